@@ -88,6 +88,11 @@ export const refusals = {
     message: 'This workbook cannot be read. Save it as .xlsx or CSV and choose that file.',
     field: 'file',
   },
+  import_pdf: {
+    status: 415,
+    message: 'A PDF cannot be read here. Choose a spreadsheet or CSV file instead. Most banks offer one too.',
+    field: 'file',
+  },
   import_locked: {
     status: 422,
     message: 'This workbook is locked with a password. Save it without one and choose that file.',

@@ -12,7 +12,7 @@ export function readingOf<M extends z.ZodType<string>>(meaning: M) {
   return z.strictObject({
     sheet: z.string().max(200).optional(),
     encoding: encoding.optional(),
-    heading_line: line.optional(),
+    heading_line: z.number().int().min(0).max(10_000_000).optional().meta({ description: '0 where the file has none' }),
     columns: z.array(meaning.nullable()).max(500).optional().meta({ description: 'From the first column on' }),
     day_order: dayOrder.optional(),
     decimal_sign: decimalSign.optional(),

@@ -29,6 +29,7 @@ export type RefusalCode =
   | 'bank_file_unreadable'
   | 'bank_file_accounts'
   | 'import_workbook'
+  | 'import_pdf'
   | 'import_locked'
   | 'import_too_large'
   | 'import_encoding'

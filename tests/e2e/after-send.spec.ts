@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { database } from './support/database.ts'
-import { fillDuesForm, reviewDialog } from './support/dues.ts'
-import { fundTheBank } from './support/office.ts'
+import { fillDuesForm, labelOf, paymentRow, reviewDialog } from './support/dues.ts'
+import { fundTheBank, lend } from './support/office.ts'
 import { expect, memberTest, test } from './support/test.ts'
 import type { Watch } from './support/watch.ts'
 
@@ -235,6 +235,54 @@ const MEMBERS: readonly FormCase[] = [
   },
 ]
 
+const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Those of a member whose authenticator app is set up, as the page asks for it. */
+const FACTOR: readonly FormCase[] = (
+  [
+    {
+      open: press('Remove'),
+      send: 'Remove it',
+      call: 'POST /api/second-factor/remove',
+      fill: fillAll({ 'Your password': 'seven red lanterns' }),
+    },
+    {
+      open: press('New recovery codes'),
+      send: 'Make new ones',
+      call: 'POST /api/second-factor/recovery-codes',
+      complete: true,
+    },
+    {
+      open: async (page) => {
+        await press('Use another app')(page)
+        await fillAll({ 'Your password': 'seven red lanterns' })(page.getByRole('dialog'))
+        await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+      },
+      send: 'Set it up',
+      call: 'POST /api/second-factor/confirm',
+      fill: fillAll({ 'The code that the app shows now': '123456' }),
+    },
+  ] satisfies Omit<FormCase, 'address'>[]
+).map((form) => ({
+  ...form,
+  address: '/user/security',
+  before: async (page) => {
+    const factor = { on: true, since: '2026-01-05', recovery_codes_left: 8, may: ['remove'], may_not: {} }
+    await answerWith(page, 'GET /api/second-factor', 200, factor)
+    const begun = { secret: SECRET, address: `otpauth://totp/Somiti:member?secret=${SECRET}&issuer=Somiti` }
+    await answerWith(page, 'POST /api/second-factor/begin', 200, begun)
+  },
+}))
+
+const LOAN: FormCase = {
+  address: '/user/monthly-pay',
+  open: (page) =>
+    paymentRow(page, labelOf(), 'Loan instalment 1 of 3').getByRole('button', { name: 'Pay Now' }).click(),
+  send: 'Send the payment',
+  call: 'POST /api/save-monthly-payment',
+  fill: fillAll({ Amount: '100' }),
+}
+
 async function open(page: Page, form: FormCase): Promise<Locator> {
   // The same page again would begin where it was left.
   await page.goto('/icon.svg')
@@ -267,6 +315,15 @@ async function expectAnswersSeen(page: Page, watch: Watch, form: FormCase) {
   }
 }
 
+/** The form begins with what is due, so only an emptied field is wrong. */
+async function expectLoanAnswersSeen(page: Page, watch: Watch) {
+  const place = await open(page, LOAN)
+  await place.getByLabel('Amount', { exact: true }).fill('')
+  await send(place, LOAN)
+  await expectFirstFaultSeen(place)
+  await expectAnswersSeen(page, watch, { ...LOAN, complete: true })
+}
+
 const nameOf = ({ address, call }: FormCase) => `${address.replace(LINK, '')}, ${call}`
 
 test.describe('of a visitor’s form', () => {
@@ -279,9 +336,13 @@ test.describe('of a visitor’s form', () => {
 memberTest.describe('of a member’s form', () => {
   memberTest.use({ viewport: SMALL })
   memberTest.beforeEach(({ person }) => fundTheBank(database(), 500, person))
-  for (const form of MEMBERS) {
+  for (const form of [...MEMBERS, ...FACTOR]) {
     memberTest(`${nameOf(form)}: what comes of it is in view`, ({ page, watch }) =>
       expectAnswersSeen(page, watch, form),
     )
   }
+  memberTest(`${nameOf(LOAN)}, of a loan: what comes of it is in view`, async ({ page, person, watch }) => {
+    await lend(database(), person, { monthsAgo: 1 })
+    await expectLoanAnswersSeen(page, watch)
+  })
 })

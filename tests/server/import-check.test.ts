@@ -182,8 +182,12 @@ describe('the heading', () => {
     const { problems } = await check(secretary, 'name,savings,name\nAmina,1,x\nVijay,2,x')
     expect(problems).toMatchObject([
       { line: 1, column: 'name', message: 'This column stands in the file twice.' },
-      { line: 1, column: 'mobile', message: 'The file has no such column.' },
-      { line: 1, column: 'dues_from', message: 'The file has no such column.' },
+      { line: 1, column: 'mobile', message: 'No column has this. Choose the column that has it.' },
+      {
+        line: 1,
+        column: 'dues_from',
+        message: 'No column has this. Choose the column that has it, or one month for all members.',
+      },
     ])
   })
 
@@ -199,6 +203,7 @@ describe('the heading', () => {
 describe('a file', () => {
   test.each<[string, string | Buffer, string]>([
     ['that is no whole workbook', Buffer.from('PK\x03\x04', 'latin1'), 'import_workbook'],
+    ['that is a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3', 'latin1'), 'import_pdf'],
     ['that is UTF-16 without its mark', Buffer.from('name,savings', 'utf16le'), 'import_encoding'],
     ['with a quotation mark that is never closed', 'name,email\n"Amina,a@example.test\n', 'import_unreadable'],
     ['with a heading alone', csvOf([goodLine()]).split('\r\n')[0] ?? '', 'import_empty'],

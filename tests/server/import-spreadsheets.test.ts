@@ -1,28 +1,12 @@
-import { type BookType, type CellObject, utils, write } from '@e965/xlsx'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshWorld, sharedWorld } from '../support/opened-world.ts'
-import { type Checked, csvOf, goodLine, importForm } from '../support/spreadsheets.ts'
+import { type Checked, csvOf, formOf, goodLine, importForm, membersIn, workbookOf } from '../support/spreadsheets.ts'
 import { refusedUntouched, untouched } from '../support/untouched.ts'
 import type { Person } from '../support/world.ts'
 
 const CHECK = 'POST /api/office/imports/check'
 const PREPARE = 'POST /api/office/imports'
 const CONFIRM = 'POST /api/office/imports/:id/confirm'
-
-type Cell = CellObject | string | number | null
-
-function workbookOf(rows: Cell[][], bookType: BookType, sheet = 'Members'): Buffer {
-  const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet([['nothing']]), 'Notes')
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), sheet)
-  return Buffer.from(write(book, { type: 'buffer', bookType }))
-}
-
-/** What the form sends, with how the file is to be read. */
-function formOf(file: string | Buffer, reading: object = {}) {
-  const { fields, files } = importForm(file)
-  return { fields: { ...fields, reading: JSON.stringify(reading) }, files }
-}
 
 /** Windows-1256, as far as these texts need it. */
 const ARABIC = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوية'
@@ -34,10 +18,6 @@ const windows1256 = (text: string) =>
       return at >= 0 ? Number.parseInt(IN_1256[at] ?? '', 16) : letter.charCodeAt(0)
     }),
   )
-
-/** What is said of the lines that are read: those that were good, by what stands in them. */
-const membersIn = ({ rows }: Checked) =>
-  rows.map(({ member }) => member && [member.name, member.joined_on, member.dues_from, member.savings])
 
 describe('a spreadsheet as treasurers keep them', () => {
   const world = sharedWorld()

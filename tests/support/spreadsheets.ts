@@ -1,3 +1,4 @@
+import { type BookType, type CellObject, utils, write } from '@e965/xlsx'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { Person } from './world.ts'
 
@@ -52,3 +53,23 @@ export async function importFile(
   await treasurer.ask('POST /api/office/imports/:id/confirm', { id })
   return id
 }
+
+type Cell = CellObject | string | number | null
+
+/** A workbook with the cells on a sheet behind another. */
+export function workbookOf(rows: Cell[][], bookType: BookType, sheet = 'Members'): Buffer {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['nothing']]), 'Notes')
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), sheet)
+  return Buffer.from(write(book, { type: 'buffer', bookType }))
+}
+
+/** What the form sends, with how the file is to be read. */
+export function formOf(file: string | Buffer, reading: object = {}) {
+  const { fields, files } = importForm(file)
+  return { fields: { ...fields, reading: JSON.stringify(reading) }, files }
+}
+
+/** What is said of the lines that are read: those that were good, by what stands in them. */
+export const membersIn = ({ rows }: Checked) =>
+  rows.map(({ member }) => member && [member.name, member.joined_on, member.dues_from, member.savings])

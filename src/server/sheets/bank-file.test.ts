@@ -57,6 +57,15 @@ describe('CAMT.053', () => {
     await expect(read(text)).rejects.toMatchObject({ code: 'bank_file_unreadable' })
   })
 
+  test('that was cut off is refused, one line or many', async () => {
+    const whole = camt(entry('<BookgDt><Dt>2026-11-03</Dt></BookgDt>'), entry('<BookgDt><Dt>2026-11-04</Dt></BookgDt>'))
+    expect(await rowsOf(`<!-- Exported by the bank -->${whole}`)).toHaveLength(2)
+    for (const behind of ['</Dt>', '</Ntry>', '</Stmt>'])
+      await expect(read(whole.slice(0, whole.lastIndexOf(behind) + behind.length))).rejects.toMatchObject({
+        code: 'bank_file_unreadable',
+      })
+  })
+
   test('names no entity but those of XML: another stays as it is written', async () => {
     const text = camt(
       entry('<BookgDt><Dt>2026-11-03</Dt></BookgDt><AddtlNtryInf>&lol; &lt;b&gt; &#x41;</AddtlNtryInf>'),
@@ -99,8 +108,25 @@ DUES NOVEMBER
     expect(await rowsOf(good + good)).toHaveLength(6)
   })
 
-  test('with a line that is none of its kind is refused', async () => {
+  test('with a line that is none of its kind is refused, as is one that was cut off', async () => {
     await expect(read(text)).rejects.toMatchObject({ code: 'bank_file_unreadable' })
+    const good = text.replace('261231 0102', '2612310102')
+    await expect(read(good.slice(0, good.indexOf(':62F:')))).rejects.toMatchObject({ code: 'bank_file_unreadable' })
+  })
+
+  test.each([
+    [':25:0331234567AED', '0331234567'],
+    [':25:AE070331234567890123456/AED', 'AE070331234567890123456'],
+    [':25:EBILAEAD/1015701301', '1015701301'],
+    [':25P:1015701301\nEBILAEAD', '1015701301'],
+  ])('with the account %s is read', async (field, account) => {
+    const good = text.replace('261231 0102', '2612310102').replace(':25:AE070331234567890123456', field)
+    expect(await read(good)).toMatchObject({ account })
+  })
+
+  test('with points in its amounts, and lines that are only expected, is read', async () => {
+    const message = `:20:X\n:25:1015701301\n:28C:1\n:61:2611031103C25.00NTRFREF\n:86:GOPAL\n:61:2611041104ED7,00NTRFREF\n:86:VIJAY\n`
+    expect(await rowsOf(message)).toEqual([['2026-11-03', 'GOPAL', 'REF', '25.00']])
   })
 })
 
@@ -139,8 +165,26 @@ describe('OFX', () => {
   })
 
   test('of millions of pieces far down is read in the time that any of its size takes', async () => {
-    const deep = `<OFX><BANKTRANLIST>${'<Unclosed>'.repeat(390)}${'&lt;'.repeat(5_000_000)}`
+    const deep = `<OFX><BANKTRANLIST>${'<Unclosed>'.repeat(390)}${'&lt;'.repeat(5_000_000)}</BANKTRANLIST></OFX>`
     expect((await read(`OFXHEADER:100\n\n${deep}`)).rows).toHaveLength(1)
+  })
+
+  test('without signs takes what left the account from the types of its lines', async () => {
+    const text = body(true)
+      .replace('<STMTTRN>', '<STMTTRN><TRNTYPE>DEBIT</TRNTYPE>')
+      .replace(/(.*)<STMTTRN>/s, '$1<STMTTRN><TRNTYPE>CREDIT</TRNTYPE>')
+    const amounts = async (of: string) => (await rowsOf(of)).map((cells) => cells.at(-1))
+    expect(await amounts(text)).toEqual(['-100.00', '100.00'])
+    const signed = text.replace('100.00', '-100.00').replace('CREDIT', 'DEBIT')
+    expect(await amounts(signed)).toEqual(['-100.00', '100.00'])
+  })
+
+  test.each([
+    ['cut off behind a line', (of: string) => of.slice(0, of.lastIndexOf('</BANKTRANLIST>'))],
+    ['cut off in a line', (of: string) => of.slice(0, of.lastIndexOf('<MEMO>'))],
+    ['without the end of a line', (of: string) => of.replace('</STMTTRN>', '')],
+  ])('that is %s is refused', async (_, cut) => {
+    await expect(read(`OFXHEADER:100\n\n${cut(body(false))}`)).rejects.toMatchObject({ code: 'bank_file_unreadable' })
   })
 
   test.each([

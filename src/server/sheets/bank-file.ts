@@ -17,7 +17,7 @@ type BankFile = { accounts: string[]; transactions: Transaction[] }
 
 /** Which of the formats a text begins as; undefined for none of them. */
 export function bankFormatOf(text: string): Exclude<SheetKind, 'csv' | 'workbook'> | undefined {
-  const head = text.slice(0, 4_000).trimStart()
+  const head = text.slice(0, 4_000).replace(/^\s*(<!--.*?-->\s*)*/s, '')
   if (/^OFXHEADER\b/i.test(head) || /<OFX>/i.test(head)) return 'ofx'
   if (/^<(\?xml|!DOCTYPE|[\w:]*Document\b)/i.test(head)) return 'camt'
   return /^(\{1:|:20:)/.test(head) || (/^:25:/m.test(head) && /^:6[01]/m.test(head)) ? 'mt940' : undefined
@@ -48,7 +48,8 @@ const LEVELS_MOST = 400
 type Reader = {
   open?: (path: readonly string[], attributes: Readonly<Record<string, string>>) => void
   text: (path: readonly string[], text: string) => void
-  close?: (path: readonly string[]) => void
+  /** Implied is a tag that closes with one around it, or with the file. */
+  close?: (path: readonly string[], isImplied: boolean) => void
 }
 
 /**
@@ -65,8 +66,8 @@ function walkTags(text: string, reader: Reader): void {
         reader.open?.(path, attributes)
       },
       ontext: (written) => reader.text(path, written),
-      onclosetag() {
-        reader.close?.(path)
+      onclosetag(_name, isImplied) {
+        reader.close?.(path, isImplied)
         path.pop()
       },
       onprocessinginstruction(name) {
@@ -120,7 +121,9 @@ function readCamt(text: string): BankFile {
       else if (name === reference) set(name, written)
       else if (TEXTS.has(name)) texts.push((texts.pop() ?? '') + written)
     },
-    close(path) {
+    close(path, isImplied) {
+      // A file that was cut off has lost lines.
+      if (isImplied) throw unreadable()
       if (!endsWith(path, 'Ntry')) return
       const { amount = '', side = '', status = '', booked = '', valued = '', currency = '', EndToEndId = '' } = entry
       if (status.trim() !== '' && !/BOOK/i.test(status)) return
@@ -148,7 +151,7 @@ const signed = (amount: string, left: boolean) => `${left ? '-' : ''}${amount.tr
 
 /** OFX, as tags that are never closed (1) or as XML (2). */
 function readOfx(text: string): BankFile {
-  const transactions: Transaction[] = []
+  const transactions: (Transaction & { type: string })[] = []
   const accounts: string[] = []
   let currency = ''
   let fields: Record<string, string> = {}
@@ -171,8 +174,11 @@ function readOfx(text: string): BankFile {
       else if (name === 'CURDEF') currency += written
       else if (name === 'ACCTID') accounts.push((accounts.pop() ?? '') + written)
     },
-    close(path) {
-      if (path.at(-1)?.toUpperCase() !== 'STMTTRN') return
+    close(path, isImplied) {
+      const name = path.at(-1)?.toUpperCase()
+      // Fields need not be closed; an open line or an open file was cut off.
+      if (isImplied && (name === 'STMTTRN' || name === 'OFX')) throw unreadable()
+      if (name !== 'STMTTRN') return
       isInTransaction = false
       const field = (name: string) => (fields[name] ?? '').trim()
       const amount = field('TRNAMT')
@@ -182,47 +188,71 @@ function readOfx(text: string): BankFile {
         reference: field('REFNUM') || field('CHECKNUM') || field('FITID'),
         amount: signed(/^[^.]*,\d+$/.test(amount) ? amount.replace(',', '.') : amount, false),
         currency: currency.trim(),
+        type: field('TRNTYPE').toUpperCase(),
       })
     },
   })
   if (!isStatement) throw unreadable()
-  return { accounts, transactions }
+  return { accounts, transactions: withSigns(transactions) }
+}
+
+/** Some banks write no sign, against the format: then the type of a line alone says that money left. */
+function withSigns(transactions: readonly (Transaction & { type: string })[]): Transaction[] {
+  const hasSigns = transactions.some(({ amount }) => amount.startsWith('-'))
+  return transactions.map(({ type, ...each }) =>
+    type === 'DEBIT' && !hasSigns ? { ...each, amount: `-${each.amount.replace(/^\+/, '')}` } : each,
+  )
 }
 
 /**
  * The first line of a transaction in MT940: the value date, the day it was booked, which side (R for what takes an earlier
- * line back), the last letter of the currency, the amount with a comma, the kind, and the references.
+ * line back, E for what is only expected), the last letter of the currency, the amount with a comma (some banks write a
+ * point), the kind, and the references.
  */
-const MT940_TRANSACTION = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d[\d,]*)[A-Z][A-Z0-9]{3}(.*)$/
+const MT940_TRANSACTION = /^(\d{6})(\d{4})?([RE]?[CD])[A-Z]?(\d+(?:[.,]\d{0,2})?)[A-Z][A-Z0-9]{3}(.*)$/
+
+/** The account of a field 25: behind the bank's code, where that stands before it, and without its currency. */
+const accountOf = (field: string) =>
+  field
+    .slice(0, 100)
+    .trim()
+    .replace(/(\d)\/?[A-Z]{3}$/, '$1')
+    .replace(/^.*\//, '')
 
 /** MT940, SWIFT's. Also the texts that banks of Germany divide by ?20 to ?63. */
 function readMt940(text: string): BankFile {
   const transactions: Transaction[] = []
   const accounts: string[] = []
   let currency = ''
+  let isOpen = false
+  /** Of the line that was read last. */
+  let texts: string[] = []
   const fields = fieldsOf(text)
   for (const [at, { tag, content }] of fields.entries()) {
     const [first = '', ...more] = content
-    if (tag === '25') accounts.push(first.trim().replace(/^.*\//, ''))
-    else if (tag.startsWith('60')) currency = first.slice(7, 10)
+    if (tag === '25' || tag === '25P') accounts.push(accountOf(first))
+    else if (tag.startsWith('60')) [currency, isOpen] = [first.slice(7, 10), true]
+    else if (tag === '' || tag.startsWith('62')) isOpen = false
     else if (tag === '61') {
       const [, valued = '', booked, side = '', amount = '', references = ''] = first.match(MT940_TRANSACTION) ?? []
       if (valued === '') throw unreadable()
+      texts = more
+      if (side.startsWith('E')) continue
       const [own = '', bank = ''] = references.split('//')
       transactions.push({
         day: dayOf(valued, booked),
-        texts: more,
+        texts,
         reference: /^(NONREF)?$/.test(own.trim()) ? bank : own,
         amount: signed(amount.replace(',', '.').replace(/\.$/, '.00'), side === 'D' || side === 'RC'),
         currency,
       })
       // Behind anything else it speaks of the whole statement.
     } else if (tag === '86' && fields[at - 1]?.tag === '61') {
-      const last = transactions.pop()
-      if (last) transactions.push({ ...last, texts: [...last.texts, plainText(content)] })
+      texts.push(plainText(content))
     }
   }
-  if (accounts.length === 0) throw unreadable()
+  // Without its closing balance or its end it was cut off, and has lost lines.
+  if (accounts.length === 0 || isOpen) throw unreadable()
   return { accounts, transactions }
 }
 

@@ -5,6 +5,10 @@ import type { Encoding, Sheet, TableRow } from './sheet.ts'
 
 /** Among so many first rows the headings are looked for: titles, addresses and empty lines may stand above them. */
 export const HEAD_ROWS = 40
+/** As which line the headings are chosen of a file that has none. */
+export const NO_HEADINGS = 0
+/** As many columns as a reading can speak of. Others have nothing of a member or of a bank's line. */
+export const COLUMNS_MOST = 500
 /** So many first lines are shown as they are read. */
 export const FIRST_ROWS = 8
 const LEFT_OUT_SHOWN = 200
@@ -39,6 +43,12 @@ export function newLeftOut() {
     },
     shown: () => kept,
   }
+}
+
+/** A sheet whose first line is a member already, under a line of empty headings. */
+export function withoutHeadings(sheet: Sheet): Sheet {
+  const width = Math.max(0, ...sheet.rows.slice(0, HEAD_ROWS).map(({ cells }) => cells.length))
+  return { ...sheet, rows: [{ line: NO_HEADINGS, cells: Array.from({ length: width }, () => '') }, ...sheet.rows] }
 }
 
 const textOf = (cells: readonly string[], most: number) =>
@@ -94,7 +104,10 @@ export function howReadJson<C, Q>({ sheet, heading, problems, leftOut, ...how }:
     sheets: [...(sheet.sheets ?? [])],
     encoding: (sheet.encoding ?? null) as Encoding | null,
     heading_line: heading.line,
-    head: sheet.rows.slice(0, HEAD_ROWS).map(({ line, cells }) => ({ line, text: textOf(cells, HEAD_SHOWN) })),
+    head: sheet.rows
+      .filter(({ line }) => line !== NO_HEADINGS)
+      .slice(0, HEAD_ROWS)
+      .map(({ line, cells }) => ({ line, text: textOf(cells, HEAD_SHOWN) })),
     columns: how.columns,
     day_order: how.dayOrder,
     day_order_open: how.isDayOrderOpen,

@@ -13,6 +13,8 @@ answerTasks<WorkbookTask, WorkbookAnswer>(({ bytes, sheet, most }) => {
       cellNF: true,
       cellHTML: false,
       cellFormula: false,
+      // What stands in a table of a page is its text: 0501234567 is no figure.
+      raw: true,
       sheetRows: most + 1,
     })
     const sheets = visibleSheets(book)

@@ -25,9 +25,14 @@ const UNPACKED_MOST = 300 * 1024 * 1024
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
+/** As which banks send what they name .xls: a table of a web page, or the XML of the year 2003. */
+const TABLE =
+  /^(?:\xef\xbb\xbf)?\s*(?:<!doctype html|<(?:html|head|meta|table)\b|<\?xml[\s\S]{0,500}urn:schemas-microsoft-com:office:spreadsheet)/i
+
 /** Whether a file begins as a workbook does. */
 export const isWorkbook = (bytes: Buffer): boolean =>
-  [ZIP, COMPOUND].some((head) => bytes.subarray(0, head.length).equals(head))
+  [ZIP, COMPOUND].some((head) => bytes.subarray(0, head.length).equals(head)) ||
+  TABLE.test(bytes.subarray(0, 1_000).toString('latin1'))
 
 /**
  * One sheet of an .xlsx, .xls or .ods: the one named, else the one with the most rows. At most one row more than `most`.

@@ -19,14 +19,17 @@ import { type DecimalSign, movementFromCell } from '#core/sheets/cell-amounts.ts
 import { type DayOrder, dateFromCell } from '#core/sheets/cell-days.ts'
 import { saysTotal } from '#core/sheets/column-names.ts'
 import {
+  COLUMNS_MOST,
   FIRST_ROWS,
   HEAD_ROWS,
   isHeadingAgain,
   type LeftOut,
   mendedCells,
+  NO_HEADINGS,
   newLeftOut,
   shownColumn,
   type WhyLeftOut,
+  withoutHeadings,
 } from '#server/sheets/how-read.ts'
 import { decideOrders, decideSign, type Unsure } from '#server/sheets/how-written.ts'
 import { newProblems, type Problems } from '#server/sheets/problems.ts'
@@ -86,9 +89,10 @@ export async function readStatement(
   remembered: Remembered | undefined,
   today: BusinessDate,
 ): Promise<ReadStatement> {
-  const sheet = await readStatementSheet(bytes, reading, LINES_MAX + HEAD_ROWS)
+  const found = await readStatementSheet(bytes, reading, LINES_MAX + HEAD_ROWS)
+  const sheet = reading.heading_line === NO_HEADINGS ? withoutHeadings(found) : found
   const { rows } = sheet
-  if (rows.length > LINES_MAX + HEAD_ROWS) throw new Refusal('statement_too_long', { limit: LINES_MAX })
+  if (found.rows.length > LINES_MAX + HEAD_ROWS) throw new Refusal('statement_too_long', { limit: LINES_MAX })
   const at = headingAt(rows.slice(0, HEAD_ROWS), reading.heading_line, remembered?.columns)
   const heading = rows[at]
   if (!heading) throw new Refusal('import_empty')
@@ -164,7 +168,7 @@ function proposeColumns(
       return place === undefined ? [] : [[place, column] as const]
     }),
   )
-  const width = Math.max(headings.length, ...below.map((row) => row.cells.length))
+  const width = Math.min(Math.max(headings.length, ...below.map((row) => row.cells.length)), COLUMNS_MOST)
   const cellsIn = (place: number) => below.map((row) => row.cells[place] ?? '').filter((cell) => cell.trim() !== '')
   const isDay = (cell: string) => [dateFromCell(cell), dateFromCell(cell, 'month_first')].some(Boolean)
   const holdsDays = (place: number) => {
@@ -189,7 +193,7 @@ function noteHeading(line: number, columns: readonly Column[], problems: Problem
   for (const column of BANK_COLUMNS)
     if (count(column) > 1) note(column, sentence('This column stands in the file twice.'))
   for (const column of ['date', 'description'] as const)
-    if (count(column) === 0) note(column, sentence('The file has no such column.'))
+    if (count(column) === 0) note(column, sentence('No column has this. Choose the column that has it.'))
   if (count('amount') > 0 === count('debit') + count('credit') > 0)
     note('amount', sentence('Choose the column of the amount, or those of debit and credit.'))
 }

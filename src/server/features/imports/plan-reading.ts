@@ -8,14 +8,17 @@ import type { DayOrder } from '#core/sheets/cell-days.ts'
 import { IMPORT_COLUMNS, type ImportColumn } from '#core/sheets/import-columns.ts'
 import { decideOrders, decideSign, type Unsure } from '#server/sheets/how-written.ts'
 import type { Sheet, TableRow } from '#server/sheets/sheet.ts'
+import { findHeadings } from './find-headings.ts'
 import { isPaidWithoutAmount } from './months-paid.ts'
-import { headingAt, proposeColumns } from './propose-columns.ts'
+import { proposeColumns } from './propose-columns.ts'
 
 type Checked = AnswerOf<'POST /api/office/imports/check'>
 export type ColumnMeaning = Checked['columns'][number]['column']
 
 /** How a file is read, all of it decided: what was said of it, and what was found where nothing was. */
 export type ReadingPlan = {
+  /** With the line of headings, where they were not one line of the file. */
+  sheet: Sheet
   /** Of the row of headings, among the rows of the sheet. */
   at: number
   heading: TableRow
@@ -45,16 +48,16 @@ const AMOUNTS = ['savings', 'loan_principal', 'loan_interest', 'loan_repaid'] as
 
 /** Decides how a sheet is read; undefined for one without a row. What nobody can know from the file becomes a question. */
 export async function planReading(
-  sheet: Sheet,
+  found: Sheet,
   reading: ImportReading,
   remembered: RememberedColumns,
 ): Promise<ReadingPlan | undefined> {
+  const { sheet, at } = findHeadings(found, reading)
   const { rows } = sheet
-  const at = headingAt(rows, reading.heading_line)
   const heading = rows[at]
   if (!heading) return undefined
   const below = rows.slice(at + 1)
-  const { columns, yearAsked } = proposeColumns(sheet, at, reading, await remembered(heading.cells))
+  const { columns, yearAsked } = proposeColumns(sheet, at, reading, await columnsBefore(heading, remembered))
   const places = new Map<ImportColumn, number>()
   const months: { month: Month; place: number }[] = []
   for (const [place, { column }] of columns.entries()) {
@@ -76,6 +79,7 @@ export async function planReading(
   const mark = monthsAreSavings ? await firstMark(below, months, decimal.sign) : undefined
   if (mark && reading.mark_amount === undefined) ask('marks', mark)
   return {
+    sheet,
     at,
     heading,
     columns,
@@ -90,6 +94,10 @@ export async function planReading(
     questions,
   }
 }
+
+/** Files without headings have nothing by which one is known again. */
+const columnsBefore = async ({ cells }: TableRow, remembered: RememberedColumns) =>
+  cells.some((cell) => cell.trim() !== '') ? remembered(cells) : undefined
 
 const isImportColumn = (column: ColumnMeaning): column is ImportColumn => IMPORT_COLUMNS.some((each) => each === column)
 

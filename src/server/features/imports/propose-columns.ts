@@ -1,34 +1,18 @@
 import type { AnswerOf } from '#contract/calls.ts'
-import { email } from '#contract/fields.ts'
 import type { ImportReading } from '#contract/imports.ts'
-import type { Month } from '#core/calendar.ts'
 import { asciiFigures, movementFromCell } from '#core/sheets/cell-amounts.ts'
-import { dateFromCell, monthFromCell } from '#core/sheets/cell-days.ts'
 import { activeFromCell, genderFromCell } from '#core/sheets/cell-words.ts'
 import { columnsMeant } from '#core/sheets/column-names.ts'
 import { columnNamed, type ImportColumn } from '#core/sheets/import-columns.ts'
-import { monthNumber } from '#core/sheets/month-words.ts'
-import { HEAD_ROWS, shownColumn } from '#server/sheets/how-read.ts'
-import type { Sheet, TableRow } from '#server/sheets/sheet.ts'
+import { COLUMNS_MOST, shownColumn } from '#server/sheets/how-read.ts'
+import type { Sheet } from '#server/sheets/sheet.ts'
+import { isDay, isEmail, isMobile, isMonthCell } from './cell-contents.ts'
+import { monthsOf } from './month-headings.ts'
 
 type Column = AnswerOf<'POST /api/office/imports/check'>['columns'][number]
 type Meaning = Column['column']
 
 const ROWS_COMPARED = 200
-
-/** Where the headings stand: in the chosen line, else in the one of the first that has the most names which are known. */
-export function headingAt(rows: readonly TableRow[], chosenLine: number | undefined): number {
-  const chosen = rows.findIndex(({ line }) => line === chosenLine)
-  if (chosen >= 0) return chosen
-  let best = { at: -1, known: 0 }
-  for (const [at, { cells }] of rows.slice(0, HEAD_ROWS).entries()) {
-    const known = cells.filter((cell) => cell.trim() !== '' && columnsMeant(cell) !== undefined).length
-    if (known > best.known) best = { at, known }
-  }
-  if (best.at >= 0) return best.at
-  const wide = rows.slice(0, HEAD_ROWS).findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
-  return Math.max(wide, 0)
-}
 
 /**
  * What each column holds: as it was chosen, else as it was the last time with these headings, else as its heading names it
@@ -44,8 +28,9 @@ export function proposeColumns(
   const headings = rows[at]?.cells ?? []
   const compared = rows.slice(at + 1, at + 1 + ROWS_COMPARED)
   // A row of CSV beyond its headings lacks quotation marks; in a workbook it is a column without a heading.
-  const width =
+  const widest =
     sheet.kind === 'csv' ? headings.length : Math.max(headings.length, ...compared.map(({ cells }) => cells.length))
+  const width = Math.min(widest, COLUMNS_MOST)
   const cellsIn = (place: number) =>
     compared.map(({ cells }) => (cells[place] ?? '').trim()).filter((cell) => cell !== '')
   const proposals: { meaning: Meaning; because: Column['because'] }[] = Array.from({ length: width }, () => ({
@@ -53,20 +38,20 @@ export function proposeColumns(
     because: null,
   }))
   const { months, yearAsked } = monthsOf(sheet, at, reading.year)
-  for (const [place, month] of months) proposals[place] = { meaning: month, because: 'name' }
+  for (const [place, month] of months) if (place < width) proposals[place] = { meaning: month, because: 'name' }
   const isFree = (place: number) => proposals[place]?.meaning === null && !months.has(place)
   const taken = new Set<ImportColumn>()
   const propose = (place: number, column: ImportColumn, because: Column['because']) => {
     proposals[place] = { meaning: column, because }
     taken.add(column)
   }
-  for (const [place, heading] of headings.entries()) {
+  for (const [place, heading] of headings.slice(0, width).entries()) {
     const column = columnNamed(heading)
     if (column && isFree(place)) propose(place, column, 'name')
   }
-  const meant = headings.flatMap((heading, place) =>
-    (columnsMeant(heading) ?? []).map(({ column, rank }) => ({ place, column, rank })),
-  )
+  const meant = headings
+    .slice(0, width)
+    .flatMap((heading, place) => (columnsMeant(heading) ?? []).map(({ column, rank }) => ({ place, column, rank })))
   const loans = new Set([...taken, ...meant.map(({ column }) => column)])
   const isWholeLoan = LOAN.every((column) => loans.has(column))
   for (const { place, column } of meant.toSorted((a, b) => a.rank - b.rank || a.place - b.place)) {
@@ -106,17 +91,6 @@ const share = (cells: readonly string[], says: (cell: string) => boolean) =>
 
 const isAmount = (cell: string) =>
   /^[-–—]$/.test(cell) || [movementFromCell(cell, '.'), movementFromCell(cell, ',')].some((fils) => fils !== undefined)
-const isMonthCell = (cell: string) => monthFromCell(cell) !== undefined
-const isDay = (cell: string) =>
-  [dateFromCell(cell), dateFromCell(cell, 'month_first')].some(Boolean) || isMonthCell(cell)
-const isEmail = (cell: string) => email.safeParse(cell).success
-
-function isMobile(cell: string): boolean {
-  const written = asciiFigures(cell)
-  const digits = written.replace(/\D/g, '').length
-  return /^\+?[\d\s()-]+$/.test(written) && digits >= 8 && digits <= 15 && !isDay(written)
-}
-
 const BY_CONTENT: readonly [ImportColumn, (cell: string) => boolean][] = [
   ['email', isEmail],
   ['mobile', isMobile],
@@ -137,40 +111,4 @@ const CONTENT: Readonly<Partial<Record<ImportColumn, (cell: string) => boolean>>
 function fits(column: ImportColumn, cells: readonly string[]): boolean {
   const says = CONTENT[column]
   return !says || share(cells, says) >= LIKELY
-}
-
-const YEAR = /(?<!\d)20\d\d(?!\d)/g
-/** Fewer columns of months are a column of another kind with a month in its name. */
-const MONTHS_LEAST = 2
-
-/** Which columns name a month, with its year: of the heading, of the row above it, of the titles, or as it was said. */
-function monthsOf(sheet: Sheet, at: number, saidYear: number | undefined) {
-  const { rows } = sheet
-  const headings = rows[at]?.cells ?? []
-  const months = new Map<number, Month>()
-  const bare = new Map<number, number>()
-  for (const [place, heading] of headings.entries()) {
-    const month = monthFromCell(heading)
-    if (month) months.set(place, month)
-    else if (/^\P{Nd}+$/u.test(heading) && monthNumber(heading) > 0) bare.set(place, monthNumber(heading))
-  }
-  if (months.size + bare.size < MONTHS_LEAST) return { months: new Map<number, Month>(), yearAsked: undefined }
-  const above = rows[at - 1]?.cells.map((cell) => Number(asciiFigures(cell).match(/^20\d\d$/)?.[0] ?? 0)) ?? []
-  const yearsAbove: (number | undefined)[] = []
-  for (const year of above) yearsAbove.push(year > 0 ? year : yearsAbove.at(-1))
-  const yearAbove = (place: number) => yearsAbove[Math.min(place, yearsAbove.length - 1)]
-  const titles = [...rows.slice(0, at).flatMap(({ cells }) => cells), sheet.sheet ?? '']
-  const titled = [...new Set(titles.flatMap((title) => asciiFigures(title).match(YEAR) ?? []))].map(Number).sort()
-  let year = saidYear ?? (titled.length === 1 ? titled[0] : undefined)
-  let before = 0
-  let yearAsked: string | undefined
-  for (const [place, number] of bare) {
-    // From December on to January it is the next year's.
-    if (year !== undefined && number < before) year += 1
-    before = number
-    const ofPlace = yearAbove(place) ?? year
-    if (ofPlace === undefined) yearAsked ??= headings[place]?.trim()
-    else months.set(place, `${ofPlace}-${String(number).padStart(2, '0')}` as Month)
-  }
-  return { months, yearAsked }
 }

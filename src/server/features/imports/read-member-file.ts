@@ -58,9 +58,9 @@ export async function readMemberFile(
   today: BusinessDate,
   remembered: RememberedColumns,
 ): Promise<MemberFile> {
-  const sheet = await readSheet(bytes, reading, IMPORT_LINES_MAX + HEAD_ROWS)
-  const plan = await planReading(sheet, reading, remembered)
+  const plan = await planReading(await readSheet(bytes, reading, IMPORT_LINES_MAX + HEAD_ROWS), reading, remembered)
   if (!plan) throw new Refusal('import_empty')
+  const { sheet } = plan
   const file: MemberFile = {
     sheet,
     plan,
@@ -111,10 +111,15 @@ function isHeadingWhole(plan: ReadingPlan, reading: ImportReading, problems: Pro
   const isKnown = (column: ImportColumn) =>
     plan.places.has(column) || (column === 'dues_from' && (plan.months.length > 0 || reading.dues_from !== undefined))
   for (const column of REQUIRED_COLUMNS) {
-    if (!isKnown(column)) problems.note({ line, column, value: '', message: sentence('The file has no such column.') })
+    if (!isKnown(column)) problems.note({ line, column, value: '', message: missing(column) })
   }
   return problems.count === 0
 }
+
+const missing = (column: ImportColumn) =>
+  column === 'dues_from'
+    ? sentence('No column has this. Choose the column that has it, or one month for all members.')
+    : sentence('No column has this. Choose the column that has it.')
 
 type Lines = ReturnType<typeof linesOf>
 

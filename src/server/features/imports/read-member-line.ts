@@ -11,6 +11,7 @@ import { type DayOrder, dateFromCell, monthFromCell } from '#core/sheets/cell-da
 import { activeFromCell, genderFromCell } from '#core/sheets/cell-words.ts'
 import type { ImportColumn } from '#core/sheets/import-columns.ts'
 import { isDamaged } from '#core/sheets/plain-words.ts'
+import { mobileText } from './cell-contents.ts'
 import type { Cells, ImportedLoan, MemberLine } from './member-line.ts'
 
 const NAME = requiredText(100)
@@ -44,10 +45,20 @@ export function readMemberLine(cells: Cells, line: number, writing: Writing): Me
   const number = cells.readIfAny('member_id', numberFrom, SENTENCES.number)
   const person = readPerson(cells)
   const standing = readStanding(cells, writing)
-  const savings = cells.readIfAny('savings', amountReader(writing), AMOUNT_SENTENCE)
+  const savings = readSavings(cells, writing)
   const loan = readLoanCells(cells, writing)
   if (!person || !standing || number === undefined || savings === undefined || loan === undefined) return undefined
   return { line, number, ...person, ...standing, savings: savings ?? 0n, loan }
+}
+
+function readSavings(cells: Cells, writing: Writing): Fils | null | undefined {
+  const moved = movementFromCell(cells.text('savings'), writing.decimalSign)
+  if (moved !== undefined && moved < 0n)
+    return cells.fail(
+      'savings',
+      sentence('Savings can’t be below zero. Enter 0, and record later what the member owes.'),
+    )
+  return cells.readIfAny('savings', amountReader(writing), AMOUNT_SENTENCE)
 }
 
 function readPerson(cells: Cells) {
@@ -107,7 +118,7 @@ function numberFrom(text: string): bigint | undefined {
 }
 
 function mobileFrom(text: string): string | undefined {
-  const written = asciiFigures(text)
+  const written = mobileText(text)
   return MOBILE.test(written) && /\d{5}/.test(written.replace(/\D/g, '')) ? written : undefined
 }
 

@@ -197,7 +197,10 @@ export function HowItWasRead<M extends string>({ checked, meanings, onChange, ch
           required
           label={t`Line with the headings`}
           value={heading_line}
-          options={head.map(({ line, text }) => ({ value: String(line), label: `${line}: ${text}` }))}
+          options={[
+            ...head.map(({ line, text }) => ({ value: String(line), label: `${line}: ${text}` })),
+            { value: '0', label: t`The file has no headings` },
+          ]}
           onChange={({ target }) => onChange({ heading_line: Number(target.value) })}
         />
         {sheets.length > 1 && (

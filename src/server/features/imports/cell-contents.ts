@@ -1,0 +1,19 @@
+import { email } from '#contract/fields.ts'
+import { asciiFigures } from '#core/sheets/cell-amounts.ts'
+import { dateFromCell, monthFromCell } from '#core/sheets/cell-days.ts'
+
+export const isMonthCell = (cell: string): boolean => monthFromCell(cell) !== undefined
+
+export const isDay = (cell: string): boolean =>
+  [dateFromCell(cell), dateFromCell(cell, 'month_first')].some(Boolean) || isMonthCell(cell)
+
+export const isEmail = (cell: string): boolean => email.safeParse(cell).success
+
+/** A number without the apostrophe that keeps a spreadsheet from reading it as a figure. */
+export const mobileText = (cell: string): string => asciiFigures(cell).replace(/^['’`]\s*/, '')
+
+export function isMobile(cell: string): boolean {
+  const written = mobileText(cell)
+  const digits = written.replace(/\D/g, '').length
+  return /^\+?[\d\s()-]+$/.test(written) && digits >= 8 && digits <= 15 && !isDay(written)
+}
