@@ -21,7 +21,8 @@ export default defineConfig({
   outputDir: '.tmp/playwright',
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors of a small machine: each waits a third of its time for answers.
+  workers: 3,
   // What fails at times is wrong at times.
   retries: 0,
   forbidOnly: true,
