@@ -6,7 +6,7 @@ type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** From so many pages on a module stands with what the pages of that area share. */
-const SHARED_FROM = { public: 3, member: 2, office: 4 }
+const SHARED_FROM = { public: 3, member: 3, office: 4 }
 type Area = keyof typeof SHARED_FROM
 
 /** A file that pages share, and how soon a module is drawn into it along with what needs it: the widest first. */
@@ -24,12 +24,16 @@ export const groups = Object.entries(PRIORITIES).map(([shared, priority]) => ({
 
 /** The file that a module goes to; null: its page's own, or that of the few pages that need it. */
 function chunkOf(id: string, graph: ModuleGraph): { shared: Shared; name: string } | null {
-  if (ENTRY.test(id)) return null
+  if (ENTRY.test(id) || KEEPING.test(id)) return null
   const needing = [...needingOf(id, graph)]
   const areaOf = (entry: string) => FRAME.exec(entry)?.[1] ?? areaOfPage(entry, graph)
   const entries = needing.filter((each) => areaOf(each) !== undefined)
   const of = (area: Area) => entries.filter((entry) => areaOf(entry) === area)
-  const shares = (area: Area) => of(area).length >= SHARED_FROM[area] || of(area).some((entry) => FRAME.test(entry))
+  const shares = (area: Area) => {
+    const pages = of(area)
+    const begins = pages.length > 1 && pages.some((entry) => HOME.test(entry))
+    return pages.length >= SHARED_FROM[area] || begins || pages.some((entry) => FRAME.test(entry))
+  }
   if (shares('public') || needing.some((each) => ENTRY.test(each))) return { shared: 'visitors', name: 'shared' }
   // A visitor's page that needs something of what is inside does not fetch the rest along with it.
   const visited = of('public').map((page) => path.basename(page, '.tsx'))
@@ -66,9 +70,13 @@ function namesFrom(file: string, source: string): string[] {
 
 /** Where what a capability shares is handed on to others. */
 export const CAPABILITY_INDEX = /src\/web\/features\/[\w-]+\/(?:officer\/)?index\.ts$/
+/** Of a library that hands on all it has by one index: what only keeping figures on the device needs, later than the page. */
+const KEEPING = /query-core\/build\/modern\/hydration\.js$/
 const ENTRY = /src\/web\/app\/start\/(?:main|start)\.tsx$/
 /** The frames around the pages of an area. */
 const FRAME = /src\/web\/(?:layouts|app\/routes)\/(public|member|office)-(?:layout|routes)\.tsx$/
+/** Where every member begins: what it needs along with another page is there for both. */
+const HOME = /src\/web\/features\/account\/home\.tsx$/
 /** Where pages are fetched when somebody goes there. */
 const ROUTES = /src\/web\/app\/routes\/(?:(member|office)-routes\.tsx|pages\.ts)$/
 
