@@ -202,6 +202,8 @@ export const sessionCalls = {
         .object({
           status: z.enum(['waiting', 'accepted', 'declined']),
           applied_at: instant,
+          confirmed_at: instant.nullable().meta({ description: 'When the email was confirmed' }),
+          answer_by: businessDate.meta({ description: 'The third working day after the secretary could read it' }),
           decided_at: instant.nullable(),
           reason: z.string().nullable(),
         })

@@ -71,6 +71,14 @@ export function addWorkingDays(date: BusinessDate, n: number): BusinessDate {
   return day
 }
 
+/** Within how many working days what a person asks for is answered: to join, or for a loan. */
+const ANSWER_DAYS = 3
+
+/** The last day on which an answer to what was asked for on this day can be expected. */
+export function answerBy(asked: BusinessDate): BusinessDate {
+  return addWorkingDays(asked, ANSWER_DAYS)
+}
+
 /** How many days `to` is after `from`; below zero when it is before. */
 export function daysBetween(from: BusinessDate, to: BusinessDate): number {
   return (utcMs(to) - utcMs(from)) / DAY_MS

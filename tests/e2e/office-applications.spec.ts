@@ -60,6 +60,13 @@ test('who asks to join confirms the email, sees that it waits, is accepted, told
   await page.getByRole('button', { name: 'Confirm the email' }).click()
   await expect(page).toHaveURL('/user')
   await expect(page.getByText('Your application is with the secretary', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Answer by \d{1,2} \w{3}\./)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /^You asked to join/,
+    /^You confirmed your email/,
+    'The secretary reads your application.',
+    'You have your account and can pay your first month.',
+  ])
   await expectAccessible(page)
   const session = await page.evaluate(() => localStorage.getItem('ts_token') ?? '')
 

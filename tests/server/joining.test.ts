@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addWorkingDays, businessDateAt } from '#core/calendar.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { sharedWorld } from '../support/opened-world.ts'
 import { untouched } from '../support/untouched.ts'
@@ -118,10 +119,10 @@ describe('asking to join', () => {
 describe('the link', () => {
   test('and the password chosen make an applicant who signs in, sees where it stands, and has no account', async () => {
     const applicant = await applied()
-    expect((await applicant.ask('GET /api/my-application')).application).toMatchObject({
-      status: 'waiting',
-      reason: null,
-    })
+    const { application } = await applicant.ask('GET /api/my-application')
+    expect(application).toMatchObject({ status: 'waiting', reason: null, confirmed_at: expect.any(String) })
+    const confirmed = businessDateAt(new Date(application?.confirmed_at ?? ''))
+    expect(application?.answer_by).toBe(addWorkingDays(confirmed, 3))
     expect((await applicant.ask('GET /api/profile')).userData).toMatchObject({
       name: 'Joel Reyes',
       unique_id: null,

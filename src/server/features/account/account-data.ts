@@ -1,5 +1,5 @@
 import type { MyAccountData } from '#contract/account.ts'
-import { addWorkingDays, type BusinessDate, businessDateAt, monthLabel, monthOf } from '#core/calendar.ts'
+import { answerBy, type BusinessDate, businessDateAt, monthLabel, monthOf } from '#core/calendar.ts'
 import {
   type DuesAccount,
   type DuesRow,
@@ -24,9 +24,6 @@ import { ownMay } from '#server/http/steps.ts'
 import { scheduleOf, termsFromJson } from '#server/ledger/loan-facts.ts'
 import { duesAccount } from '#server/ledger/member-facts.ts'
 import type { AccountFacts, LoanFacts } from './account-store.ts'
-
-/** Within so many working days an application is answered. */
-const ANSWER_DAYS = 3
 
 /** The answer of GET /api/my-account-data, computed from the facts as of that day. */
 export function accountData(facts: AccountFacts, today: BusinessDate): MyAccountData {
@@ -119,7 +116,7 @@ function applicationOf({
   ...application
 }: NonNullable<AccountFacts['application']>): MyAccountData['loan_application'] {
   const asked = businessDateAt(new Date(appliedAt))
-  return { ...application, principal: toAedNumber(BigInt(principal)), answer_by: addWorkingDays(asked, ANSWER_DAYS) }
+  return { ...application, principal: toAedNumber(BigInt(principal)), answer_by: answerBy(asked) }
 }
 
 function loanSummary(loan: LoanStanding): MyAccountData['loan'] {

@@ -93,11 +93,14 @@ export const confirmApplication = query<{ id: bigint }>(
    from made where c.id = $1 returning c.person_id as id`,
 )
 
-/** The latest application of a person, as the call's JSON. */
-export const readOwnApplication = query<{ application: AnswerOf<'GET /api/my-application'>['application'] }>(
+/** The latest application of a person, as the call's JSON but for when an answer can be expected. */
+export const readOwnApplication = query<{
+  application: Omit<NonNullable<AnswerOf<'GET /api/my-application'>['application']>, 'answer_by'>
+}>(
   'read_own_application',
   `select json_build_object('status', status,
      'applied_at', ${instant('applied_at')},
+     'confirmed_at', ${instant('confirmed_at')},
      'decided_at', ${instant('decided_at')}, 'reason', reason) as application
    from membership_application where person_id = $1 order by id desc limit 1`,
 )

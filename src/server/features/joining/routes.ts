@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { answerBy, businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { mobileDigits } from '#core/whatsapp.ts'
@@ -74,7 +75,9 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/my-application', async ({ db, session }) => {
     const [row] = await readOwnApplication(db, [session.personId])
-    return { application: row?.application ?? null }
+    if (!row) return { application: null }
+    const since = businessDateAt(new Date(row.application.confirmed_at ?? row.application.applied_at))
+    return { application: { ...row.application, answer_by: answerBy(since) } }
   })
 }
 

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { MyAccountData } from '#contract/account.ts'
-import type { AnswerOf } from '#contract/calls.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { accountDataQuery, myApplicationQuery } from '#web/app/calls/queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
@@ -15,6 +14,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
+
+const ApplicationState = lazy(() => import('./application-state.tsx'))
 
 /** A page that needs the account: its wait, its failure, and who is no member, the same way everywhere. */
 export function WithAccount({
@@ -46,7 +47,13 @@ function NoAccount({ skeleton }: { skeleton: ReactNode }) {
   const { data: application } = useQuery(myApplicationQuery)
   const { roles } = useProfile()
   if (application === undefined) return <Loading>{skeleton}</Loading>
-  if (application) return <ApplicationState application={application} />
+  if (application) {
+    return (
+      <Suspense fallback={<Loading>{skeleton}</Loading>}>
+        <ApplicationState application={application} />
+      </Suspense>
+    )
+  }
   return (
     <EmptyState
       icon="person"
@@ -82,49 +89,6 @@ function PrintHead({ name, uniqueId }: PrintHeadProps) {
         <Written>{name}</Written>, <Code>{uniqueId}</Code> · <Day date={new Date().toISOString()} />
       </p>
     </div>
-  )
-}
-
-type Application = NonNullable<AnswerOf<'GET /api/my-application'>['application']>
-
-/** Where somebody's application to join stands. One that is accepted has an account as soon as it is asked for again. */
-function ApplicationState({ application: { status, applied_at: appliedAt, reason } }: { application: Application }) {
-  const { t } = useLingui()
-  const { name } = useAssociation()
-  if (status === 'declined') {
-    return (
-      <EmptyState
-        icon="mail"
-        title={t`Your application was declined`}
-        action={
-          <ButtonLink look="quiet" to={paths.join}>
-            <Trans>Ask to join again</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>The secretary of {name} gave this reason:</Trans> <Written>{reason}</Written>
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      icon="clock"
-      title={status === 'waiting' ? t`Your application is with the secretary` : t`Your application is accepted`}
-      action={
-        <ButtonLink look="quiet" to={paths.myProfile}>
-          <Trans>My Profile</Trans>
-        </ButtonLink>
-      }
-    >
-      {status === 'waiting' ? (
-        <Trans>
-          You asked to join {name} on <Day date={appliedAt} />. You are told by email as soon as it is decided; until
-          then you owe nothing.
-        </Trans>
-      ) : (
-        <Trans>Please open this page again: your account is there now.</Trans>
-      )}
-    </EmptyState>
   )
 }
 
