@@ -49,7 +49,7 @@ const balances = {
     name: /*i18n*/ { id: 'statement.loan', message: 'Loan {number}, AED {amount} of {day}' },
     grown: /*i18n*/ { id: 'statement.lent', message: 'Lent' },
     fallen: /*i18n*/ { id: 'statement.principal', message: 'Principal repaid' },
-    standing: /*i18n*/ { id: 'statement.outstanding', message: 'Outstanding' },
+    standing: /*i18n*/ { id: 'statement.principal-left', message: 'Principal left' },
   },
 } as const
 

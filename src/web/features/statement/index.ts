@@ -1,4 +1,3 @@
-export { accountName } from './account-names.ts'
 export { SentReceipt } from './sent-receipt.tsx'
 export { statementQuery } from './statement-queries.ts'
-export { TransactionAmount, TransactionDetail } from './transaction-list.tsx'
+export { TransactionList } from './transaction-list.tsx'

@@ -3,11 +3,15 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { MyAccountData } from '#contract/account.ts'
+import type { SealedLine } from '#contract/statement.ts'
 import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
 import { TRANSACTION_GROUP_NAMES } from '#core/transactions.ts'
+import { transactionTitle } from '#core/words/transaction-words.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
+import { speaking } from '#web/app/language/i18n.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { FigureCard, WithAccount } from '#web/features/account/index.ts'
+import { Seal } from '#web/features/sealed-books/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { dayText } from '#web/ui/day.tsx'
@@ -24,10 +28,12 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { accountName, groupNames } from './account-names.ts'
 import { PeriodFields, useAsked, useFilter } from './period-fields.tsx'
-import { ShareTools } from './share-tools.tsx'
 import { type StatementAccount, statementQuery } from './statement-queries.ts'
 import { TransactionList } from './transaction-list.tsx'
 
+// Fetched beside the page: what is shared is there once the statement is.
+const shareTools = import('./share-tools.tsx')
+const ShareTools = lazy(async () => ({ default: (await shareTools).ShareTools }))
 const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
 const DownloadDialog = lazy(() => import('./download-dialog.tsx'))
 
@@ -80,7 +86,7 @@ function Transactions({ account, tools }: { account: MyAccountData; tools: HTMLE
   const close = () => setOpened(undefined)
   return (
     <>
-      <Balances accounts={first.accounts} />
+      <Balances accounts={first.accounts} loan={account.loan} />
       {tools &&
         createPortal(
           <>
@@ -100,7 +106,13 @@ function Transactions({ account, tools }: { account: MyAccountData; tools: HTMLE
           <Trans>No movement fits what you look for.</Trans>
         </EmptyState>
       ) : (
-        <TransactionList lines={lines} months={data.pages.flatMap((page) => page.months)} onOpen={setOpened} />
+        <TransactionList
+          caption={t`Movements of my savings and loans`}
+          lines={lines}
+          months={data.pages.flatMap((page) => page.months)}
+          title={(line) => <EntryButton line={line} onOpen={setOpened} />}
+          below={(entry) => <LineSeal lines={entry} />}
+        />
       )}
       <Earlier list={list} narrowed={filter.active} />
       <Suspense fallback={null}>
@@ -122,24 +134,43 @@ function Tool({ label, ...rest }: { icon: IconName; label: string; onClick: () =
   return <Button {...rest} look="text" aria-label={label} title={label} />
 }
 
-function Balances({ accounts }: { accounts: readonly StatementAccount[] }) {
+type BalancesProps = { accounts: readonly StatementAccount[]; loan: MyAccountData['loan'] }
+
+/** What each account has now. A loan's is its principal, so what is left with interest is said too. */
+function Balances({ accounts, loan }: BalancesProps) {
   const { t, i18n } = useLingui()
   const wide = useWide()
-  const shown = accounts.filter(({ account, balance }) => account === 'savings' || balance !== 0)
+  const shown = accounts
+    .filter(({ account, balance }) => account === 'savings' || balance !== 0)
+    .map(({ account, loan_id: id, balance }) => ({
+      key: `${account} ${id}`,
+      label:
+        id !== null
+          ? t`Loan ${id}, principal`
+          : account === 'savings'
+            ? t`Saving balance`
+            : accountName({ account, loan_id: id }, i18n),
+      balance,
+      left: id !== null && loan?.id === id ? loan.outstanding : undefined,
+    }))
+  const leftLabel = t`Left of the loan, with interest`
   if (!wide) {
     return (
       <Sheet as="div" flush className="grid grid-cols-[minmax(0,1fr)] gap-1 px-sheet py-3">
-        {shown.map((account) => (
-          <div
-            key={`${account.account} ${account.loan_id}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-4"
-          >
-            <h2 className="min-w-0 text-sm text-ink-2">
-              {account.account === 'savings' ? t`Saving balance` : accountName(account, i18n)}
-            </h2>
-            <p className="num ms-auto font-display text-lg font-medium">
-              <Money aed={account.balance} />
-            </p>
+        {shown.map(({ key, label, balance, left }) => (
+          <div key={key} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 className="min-w-0 text-sm text-ink-2">{label}</h2>
+              <p className="num ms-auto font-display text-lg font-medium">
+                <Money aed={balance} />
+              </p>
+            </div>
+            {left !== undefined && (
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-2">
+                {leftLabel}
+                <Money aed={left} className="ms-auto" />
+              </p>
+            )}
           </div>
         ))}
       </Sheet>
@@ -147,13 +178,13 @@ function Balances({ accounts }: { accounts: readonly StatementAccount[] }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @lg:grid-cols-3 md:gap-4">
-      {shown.map((account) => (
-        <FigureCard
-          key={`${account.account} ${account.loan_id}`}
-          label={account.account === 'savings' ? t`Saving balance` : accountName(account, i18n)}
-          aed={account.balance}
-        >
-          {account.account === 'loan' && <Trans>Principal still to repay</Trans>}
+      {shown.map(({ key, label, balance, left }) => (
+        <FigureCard key={key} label={label} aed={balance}>
+          {left !== undefined && (
+            <>
+              {leftLabel}: <Money aed={left} />
+            </>
+          )}
         </FigureCard>
       ))}
     </div>
@@ -238,13 +269,15 @@ function StatementShare({ account }: { account: MyAccountData }) {
   const savings = moneyText(account.account_balance, i18n.locale)
   const from = addMonths(monthOf(businessDateAt(now)), 1 - SHARED_MONTHS)
   return (
-    <ShareTools
-      sign
-      text={t`${name} has saved AED ${savings} with ${association}, as of ${day}.`}
-      fileName={`statement-${account.owner_data.unique_id}`}
-      title={t`Statement of ${name}, ${day}`}
-      picture={`/api/statement.png?account=savings&from=${from}`}
-    />
+    <Suspense>
+      <ShareTools
+        sign
+        text={t`${name} has saved AED ${savings} with ${association}, as of ${day}.`}
+        fileName={`statement-${account.owner_data.unique_id}`}
+        title={t`Statement of ${name}, ${day}`}
+        picture={`/api/statement.png?account=savings&from=${from}`}
+      />
+    </Suspense>
   )
 }
 
@@ -322,4 +355,23 @@ function SearchText({ text, onChange }: { text: string; onChange: (text: string)
       onChange={({ target }) => setTyped(target.value)}
     />
   )
+}
+
+function EntryButton({ line, onOpen }: { line: SealedLine; onOpen: (id: number) => void }) {
+  const { i18n } = useLingui()
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(line.id)}
+      className="text-start after:absolute after:inset-0 hover:text-leaf hover:underline"
+    >
+      {transactionTitle(line, speaking(i18n))}
+    </button>
+  )
+}
+
+/** One that was reversed says so instead. */
+function LineSeal({ lines }: { lines: readonly SealedLine[] }) {
+  const [line] = lines
+  return line && !line.taken_back && <Seal since={line.sealed_on} />
 }

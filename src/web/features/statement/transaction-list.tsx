@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment } from 'react'
-import type { SealedLine, TransactionLine } from '#contract/statement.ts'
+import { Fragment, type ReactNode } from 'react'
+import type { TransactionLine } from '#contract/statement.ts'
 import { monthText } from '#core/local-text.ts'
-import { transactionNote, transactionTitle } from '#core/words/transaction-words.ts'
-import { speaking } from '#web/app/language/i18n.ts'
-import { Seal } from '#web/features/sealed-books/index.ts'
+import { transactionNote } from '#core/words/transaction-words.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
@@ -18,11 +16,11 @@ import { hasParts, paymentSum } from './payment-sum.ts'
 import type { StatementMonth } from './statement-queries.ts'
 
 /** A statement as a passbook: what moved under its month, and what stood after it. */
-export function TransactionList(props: TransactionListProps) {
+export function TransactionList<Line extends TransactionLine>(props: TransactionListProps<Line>) {
   return useWide(TABLE_PX) ? <TransactionTable {...props} /> : <TransactionRows {...props} />
 }
 
-function TransactionRows({ lines, months, onOpen }: TransactionListProps) {
+function TransactionRows<Line extends TransactionLine>({ lines, months, title, below }: TransactionListProps<Line>) {
   return (
     <Sheet as="div" flush className="px-sheet pb-1">
       {useMonthRuns({ lines, months }).map((month) => (
@@ -38,9 +36,9 @@ function TransactionRows({ lines, months, onOpen }: TransactionListProps) {
                 className="relative flex flex-wrap justify-between gap-x-4 border-b border-rule py-3.5 last:border-0"
               >
                 {hasParts(entry) ? (
-                  <EntryOfParts lines={entry} onOpen={onOpen} />
+                  <EntryOfParts lines={entry} title={title} below={below} />
                 ) : (
-                  <OneLine lines={entry} onOpen={onOpen} />
+                  <OneLine lines={entry} title={title} below={below} />
                 )}
               </li>
             ))}
@@ -51,15 +49,15 @@ function TransactionRows({ lines, months, onOpen }: TransactionListProps) {
   )
 }
 
-type EntryProps = { lines: readonly SealedLine[]; onOpen: (id: number) => void }
+type EntryProps<Line> = Pick<TransactionListProps<Line>, 'lines' | 'title' | 'below'>
 
 /** One balance moved by one amount. */
-function OneLine({ lines, onOpen }: EntryProps) {
+function OneLine<Line extends TransactionLine>({ lines, title, below }: EntryProps<Line>) {
   const { i18n } = useLingui()
   return lines.map((line) => (
     <Fragment key={line.account}>
       <div className="min-w-0 grow basis-32">
-        <TransactionTitle line={line} onOpen={onOpen} />
+        {title(line)}
         <div className="text-sm text-ink-2">
           <Day date={line.date} />
           <TransactionDetail line={line} />
@@ -73,26 +71,26 @@ function OneLine({ lines, onOpen }: EntryProps) {
           {accountName(line, i18n)} <Money aed={line.balance} bare />
         </div>
       </div>
-      <LineSeal lines={[line]} />
+      <div className="basis-full">{below([line])}</div>
     </Fragment>
   ))
 }
 
 /** A payment with the sum that the bank shows, and what became of it below. */
-function EntryOfParts({ lines, onOpen }: EntryProps) {
+function EntryOfParts<Line extends TransactionLine>({ lines, title, below }: EntryProps<Line>) {
   const main = mainLine(lines)
   const sum = paymentSum(lines)
   return (
     <>
       <div className="min-w-0 grow basis-32">
-        <TransactionTitle line={main} onOpen={onOpen} />
+        {title(main)}
         <div className="text-sm text-ink-2">
           <Day date={main.date} />
           <Remarks lines={lines} />
         </div>
       </div>
       <div className="num ms-auto text-end font-semibold">{sum !== undefined && <Money aed={sum} bare />}</div>
-      <LineSeal lines={lines} />
+      <div className="basis-full">{below(lines)}</div>
       <dl className="mt-1 basis-full text-sm text-ink-2">
         {useParts(lines).map(({ key, label, balance, amount }) => (
           <div key={key} className="flex flex-wrap justify-between gap-x-4">
@@ -114,7 +112,13 @@ function EntryOfParts({ lines, onOpen }: EntryProps) {
 }
 
 /** The statement where there is room for columns. */
-function TransactionTable({ lines, months, onOpen }: TransactionListProps) {
+function TransactionTable<Line extends TransactionLine>({
+  caption,
+  lines,
+  months,
+  title,
+  below,
+}: TransactionListProps<Line>) {
   const { t } = useLingui()
   const columns = [
     { label: t`Date`, figure: false },
@@ -127,7 +131,7 @@ function TransactionTable({ lines, months, onOpen }: TransactionListProps) {
     <div className="overflow-x-auto rounded-sheet border border-rule bg-sheet px-sheet py-1 shadow-lift">
       <table className="w-full border-collapse text-start">
         <caption>
-          <VisuallyHidden>{t`Movements of my savings and loans`}</VisuallyHidden>
+          <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
         <thead>
           <tr className="border-b border-rule">
@@ -151,7 +155,7 @@ function TransactionTable({ lines, months, onOpen }: TransactionListProps) {
               </th>
             </tr>
             {runsOf(month.lines, entryOf).map(({ name, lines: entry }) => (
-              <TableEntry key={name} lines={entry} onOpen={onOpen} />
+              <TableEntry key={name} lines={entry} title={title} below={below} />
             ))}
           </tbody>
         ))}
@@ -161,7 +165,7 @@ function TransactionTable({ lines, months, onOpen }: TransactionListProps) {
 }
 
 /** One row; of an entry with parts a row with its sum, and one for each part. */
-function TableEntry({ lines, onOpen }: EntryProps) {
+function TableEntry<Line extends TransactionLine>({ lines, title, below }: EntryProps<Line>) {
   const { i18n } = useLingui()
   const parts = useParts(lines)
   const main = mainLine(lines)
@@ -174,10 +178,10 @@ function TableEntry({ lines, onOpen }: EntryProps) {
           <Day date={main.date} />
         </td>
         <th scope="row" className="py-3 pe-4 text-start align-top font-normal">
-          <TransactionTitle line={main} onOpen={onOpen} />
+          {title(main)}
           <div className="text-sm text-ink-2">
             {divided ? <Remarks lines={lines} /> : <TransactionDetail line={main} />}
-            <LineSeal lines={lines} />
+            {below(lines)}
           </div>
         </th>
         <td className="py-3 pe-4 align-top">{!divided && accountName(main, i18n)}</td>
@@ -205,8 +209,8 @@ function TableEntry({ lines, onOpen }: EntryProps) {
 const entryOf = ({ id }: TransactionLine) => String(id)
 
 /** The line by which an entry is named: of a payment for a loan, the loan's. */
-const mainLine = (lines: readonly TransactionLine[]) =>
-  lines.find(({ account }) => account === 'loan') ?? (lines[0] as TransactionLine)
+const mainLine = <Line extends TransactionLine>(lines: readonly Line[]): Line =>
+  lines.find(({ account }) => account === 'loan') ?? (lines[0] as Line)
 
 /** What an entry did to each balance, and what of it went to no balance. */
 function useParts(lines: readonly TransactionLine[]) {
@@ -250,25 +254,21 @@ function Remarks({ lines }: { lines: readonly TransactionLine[] }) {
   )
 }
 
-/** One that was reversed says so instead. */
-function LineSeal({ lines }: { lines: readonly SealedLine[] }) {
-  const [line] = lines
-  if (!line || line.taken_back) return null
-  return (
-    <div className="basis-full">
-      <Seal since={line.sealed_on} />
-    </div>
-  )
-}
-
-type TransactionListProps = {
-  lines: readonly SealedLine[]
+type TransactionListProps<Line> = {
+  caption: string
+  lines: readonly Line[]
   months: readonly StatementMonth[]
-  onOpen: (id: number) => void
+  /** The name of an entry, by which it opens. Its press reaches over the whole line that it is in. */
+  title: (line: Line) => ReactNode
+  /** What else is said of an entry, below its name. */
+  below: (entry: readonly Line[]) => ReactNode
 }
 
 /** Lines in runs of a month, each with its name and what it opened and closed with. */
-function useMonthRuns({ lines, months }: Pick<TransactionListProps, 'lines' | 'months'>) {
+function useMonthRuns<Line extends TransactionLine>({
+  lines,
+  months,
+}: Pick<TransactionListProps<Line>, 'lines' | 'months'>) {
   const { i18n } = useLingui()
   const balances = new Map(months.map((month) => [month.month, month.balances]))
   return runsOf(lines, (line) => line.date.slice(0, 7)).map((run) => ({
@@ -278,22 +278,8 @@ function useMonthRuns({ lines, months }: Pick<TransactionListProps, 'lines' | 'm
   }))
 }
 
-/** The name of an entry, by which it opens. Its press reaches over the whole line that it stands in. */
-function TransactionTitle({ line, onOpen }: { line: TransactionLine; onOpen: (id: number) => void }) {
-  const { i18n } = useLingui()
-  return (
-    <button
-      type="button"
-      onClick={() => onOpen(line.id)}
-      className="text-start after:absolute after:inset-0 hover:text-leaf hover:underline"
-    >
-      {transactionTitle(line, speaking(i18n))}
-    </button>
-  )
-}
-
 /** What stands below the name: what people have written of it, how a payment for a loan was divided, that it was reversed. */
-export function TransactionDetail({ line }: { line: TransactionLine }) {
+function TransactionDetail({ line }: { line: TransactionLine }) {
   return (
     <>
       {line.transferred !== null && (

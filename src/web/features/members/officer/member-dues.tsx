@@ -12,7 +12,7 @@ import { Money } from '#web/ui/money.tsx'
 import { rowKey } from '#web/ui/row-key.ts'
 import { rowPurpose } from '#web/ui/row-purpose.ts'
 import { Row, Rows } from '#web/ui/rows.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { InstalmentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -51,7 +51,7 @@ function DuesRows({ member, rows }: DuesProps) {
             </>
           }
           end={<DuesAmount member={member} row={row} />}
-          under={<StatusBadge status={row.status} />}
+          under={<RowState row={row} />}
         />
       ))}
     </Rows>
@@ -93,10 +93,15 @@ function DuesTable({ member, rows }: DuesProps) {
           figure: true,
           cell: (row) => <DuesAmount member={member} row={row} />,
         },
-        { key: 'status', label: t`Status`, figure: true, cell: ({ status }) => <StatusBadge status={status} /> },
+        { key: 'status', label: t`Status`, figure: true, cell: (row) => <RowState row={row} /> },
       ]}
     />
   )
+}
+
+/** Of an instalment by its day: what its member reads as Pay Now is nothing that an officer can press. */
+function RowState({ row: { status, loan_id: loan, due_on: dueOn } }: { row: MonthlyPaymentRow }) {
+  return loan === null ? <StatusBadge status={status} /> : <InstalmentBadge status={status} dueOn={dueOn} />
 }
 
 /** What was paid leads to its payment, an instalment to its loan, and an open month to what can be entered for it. */

@@ -12,16 +12,11 @@ import { thisYear } from '#web/app/officer/status-filter.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { PaymentLink } from '#web/features/payments/officer/index.ts'
-import { accountName, TransactionAmount, TransactionDetail } from '#web/features/statement/index.ts'
-import { Day } from '#web/ui/day.tsx'
+import { TransactionList } from '#web/features/statement/index.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { Row, Rows } from '#web/ui/rows.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Table } from '#web/ui/table.tsx'
-import { useWide } from '#web/ui/use-wide.ts'
 
 type StatementLine = AnswerOf<'GET /api/office/members/:id/statement'>['lines'][number]
 
@@ -36,7 +31,6 @@ const statementQuery = (id: number, year: string) => ({
 /** All that moved a member's savings and loans, latest first, with the balance after each; of one year where one is chosen. */
 export default function MemberStatement({ id }: { id: number }) {
   const { t, i18n } = useLingui()
-  const wide = useWide()
   const [params] = useSearchParams()
   const change = useChangeParams()
   const year = /^20\d\d$/.exec(params.get('year') ?? '')?.[0] ?? ''
@@ -73,89 +67,17 @@ export default function MemberStatement({ id }: { id: number }) {
       )}
       {lines.length === 0 ? (
         <EmptyState icon="statement" title={<Trans>Nothing in this year</Trans>} />
-      ) : wide ? (
-        <StatementTable lines={lines} />
       ) : (
-        <StatementRows lines={lines} />
+        <TransactionList
+          caption={t`Statement`}
+          lines={lines}
+          months={data.pages.flatMap((page) => page.months)}
+          title={(line) => <EntryTitle line={line} />}
+          below={([line]) => line && <PaymentAbove line={line} />}
+        />
       )}
       <LoadMore list={list} />
     </div>
-  )
-}
-
-type LinesProps = { lines: readonly StatementLine[] }
-
-const lineKey = ({ id, account, loan_id: loan }: StatementLine) => `${id} ${account} ${loan}`
-
-function StatementTable({ lines }: LinesProps) {
-  const { t, i18n } = useLingui()
-  return (
-    <Table
-      tight
-      caption={t`Statement`}
-      rows={lines}
-      rowKey={lineKey}
-      columns={[
-        {
-          key: 'date',
-          label: t`Date`,
-          cell: ({ date }) => (
-            <span className="whitespace-nowrap">
-              <Day date={date} />
-            </span>
-          ),
-        },
-        {
-          key: 'what',
-          label: t`What`,
-          heading: true,
-          cell: (line) => (
-            <>
-              <EntryTitle line={line} />
-              <span className="block text-sm text-ink-2">
-                <TransactionDetail line={line} />
-              </span>
-            </>
-          ),
-        },
-        { key: 'payment', label: t`Payment`, cell: (line) => <PaymentAbove line={line} /> },
-        { key: 'of', label: t`Of`, cell: (line) => accountName(line, i18n) },
-        { key: 'amount', label: t`Amount, AED`, figure: true, cell: (line) => <TransactionAmount line={line} /> },
-        { key: 'balance', label: t`Balance, AED`, figure: true, cell: ({ balance }) => <Money aed={balance} bare /> },
-      ]}
-    />
-  )
-}
-
-function StatementRows({ lines }: LinesProps) {
-  const { t, i18n } = useLingui()
-  return (
-    <Rows label={t`Statement`}>
-      {lines.map((line) => (
-        <Row
-          key={lineKey(line)}
-          title={<EntryTitle line={line} />}
-          detail={
-            <>
-              <Day date={line.date} />
-              {line.payment_id !== null && (
-                <>
-                  {' · '}
-                  <PaymentAbove line={line} />
-                </>
-              )}
-              <TransactionDetail line={line} />
-            </>
-          }
-          end={<TransactionAmount line={line} />}
-          under={
-            <span className="num text-sm text-ink-2">
-              {accountName(line, i18n)} <Money aed={line.balance} bare />
-            </span>
-          }
-        />
-      ))}
-    </Rows>
   )
 }
 
@@ -165,7 +87,7 @@ function EntryTitle({ line }: { line: StatementLine }) {
   return (
     <Link
       to={generatePath(paths.officeEntry, { id: String(line.id) })}
-      className="inline-flex min-h-target items-center font-semibold text-leaf underline decoration-rule underline-offset-4 after:absolute after:inset-0 hover:decoration-leaf"
+      className="font-semibold text-leaf underline decoration-rule underline-offset-4 after:absolute after:inset-0 hover:decoration-leaf"
     >
       {transactionTitle(line, speaking(i18n))}
     </Link>
@@ -176,9 +98,9 @@ function EntryTitle({ line }: { line: StatementLine }) {
 function PaymentAbove({ line }: { line: StatementLine }) {
   if (line.payment_id === null) return null
   return (
-    <span className="relative z-1">
+    <span className="relative z-1 text-sm">
       <PaymentLink id={line.payment_id}>
-        <Trans>payment {line.payment_id}</Trans>
+        <Trans>Payment {line.payment_id}</Trans>
       </PaymentLink>
     </span>
   )
