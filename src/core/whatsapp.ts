@@ -1,4 +1,4 @@
-import { asciiFigures } from './sheets/cell-amounts.ts'
+import { asciiFigures } from './sheets/figures.ts'
 
 /**
  * A number with its country, in digits alone. It is written as it comes: '050 555 0100' is one of the Emirates, '+971 …'

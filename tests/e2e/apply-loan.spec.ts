@@ -26,7 +26,7 @@ test.beforeEach(({ page }) => page.goto('/user/apply-loan'))
 test('begins with a personal loan of 1,000 over one month', async ({ page }) => {
   await expect(page.getByLabel('Loan type')).toHaveValue('personal')
   await expect(page.getByLabel('Loan type').getByRole('option')).toHaveText(['Personal', 'Business loan'])
-  await expect(amount(page)).toHaveValue('1000')
+  await expect(amount(page)).toHaveValue('1,000')
   await expect(term(page, '1 month')).toBeChecked()
   await expectCost(page, '1,070.00', '1,070.00')
   await expect(page.getByText('The review takes 2-3 business days.')).toBeVisible()
@@ -38,7 +38,7 @@ test('begins with a personal loan of 1,000 over one month', async ({ page }) => 
 test('the amount steps by 100 between 500 and 5,000, by buttons and by keys', async ({ page }) => {
   const [less, more] = [page.getByRole('button', { name: 'Less' }), page.getByRole('button', { name: 'More' })]
   await more.click()
-  await expect(amount(page)).toHaveValue('1100')
+  await expect(amount(page)).toHaveValue('1,100')
   for (let step = 0; step < 6; step += 1) await less.click()
   await expect(less).toHaveAttribute('aria-disabled', 'true')
   await less.click({ force: true })
@@ -48,10 +48,10 @@ test('the amount steps by 100 between 500 and 5,000, by buttons and by keys', as
   await amount(page).fill('4900')
   await amount(page).press('ArrowUp')
   await amount(page).press('ArrowUp')
-  await expect(amount(page)).toHaveValue('5000')
+  await expect(amount(page)).toHaveValue('5,000')
   await expect(more).toHaveAttribute('aria-disabled', 'true')
   await amount(page).press('ArrowDown')
-  await expect(amount(page)).toHaveValue('4900')
+  await expect(amount(page)).toHaveValue('4,900')
 })
 
 test('an amount that is typed has to be one of the steps', async ({ page }) => {
@@ -126,7 +126,7 @@ test('sent, says so, stands under My Loan, and a second one is refused', async (
   await send(page)
   await expectToast(page, SAID)
   await expect(page.getByRole('status').filter({ hasText: SAID })).toBeVisible()
-  await expect(amount(page)).toHaveValue('1000')
+  await expect(amount(page)).toHaveValue('1,000')
   await expect(page.getByRole('heading', { name: 'Your application' })).toBeVisible()
   const { rows } = await database().query('select principal, term, status, insured from loan where member_id = $1', [
     person.id,
@@ -147,6 +147,6 @@ test('without a network it says so and keeps what was typed', async ({ page, wat
   await fillRecipient(page)
   await send(page)
   await expect(page.locator('form').getByRole('alert')).toHaveText('Network Error')
-  await expect(amount(page)).toHaveValue('1500')
+  await expect(amount(page)).toHaveValue('1,500')
   await expect(page.getByLabel('Passport or ID number')).toHaveValue('BX4100917')
 })

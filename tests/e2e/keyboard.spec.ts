@@ -73,7 +73,7 @@ test('a member signs in, pays, borrows, recharges, writes and leaves by keyboard
   await tabTo(page, page.getByRole('spinbutton', { name: 'Amount' }))
   await page.keyboard.press('ArrowUp')
   await press(page, button(page, 'More'), 'Space')
-  await expect(page.getByRole('spinbutton', { name: 'Amount' })).toHaveValue('1200')
+  await expect(page.getByRole('spinbutton', { name: 'Amount' })).toHaveValue('1,200')
   await tabTo(page, page.getByRole('radio', { name: '1 month', exact: true }))
   await page.keyboard.press('ArrowRight')
   await typeInto(page, page.getByLabel('Bank account or Botim'), 'AE07 0331 2345')

@@ -19,7 +19,7 @@ const FORMS: Form[] = [
     label: 'Address',
     text: 'Al Barsha',
   },
-  { name: 'a loan on behalf', role: 'loan_officer', open: 'Apply for a loan', label: 'Amount', text: '1500' },
+  { name: 'a loan on behalf', role: 'loan_officer', open: 'Apply for a loan', label: 'Amount', text: '1,500' },
   {
     name: 'an office',
     role: 'admin',
@@ -139,7 +139,7 @@ test('a form that is closed has ended, by its cross too', async ({ page, office 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
   await act(page, 'Apply for a loan').click()
-  await expect(amount).not.toHaveValue('1500')
+  await expect(amount).not.toHaveValue('1,500')
   await expect(begun(page)).toHaveCount(0)
 })
 

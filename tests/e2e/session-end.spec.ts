@@ -47,7 +47,7 @@ memberTest(
     await signIn(page, person)
     await expect(page).toHaveURL('/user/apply-loan')
     await expect(page.getByText('What you had begun is here again.')).toBeVisible()
-    await expect(amount(page)).toHaveValue('1700')
+    await expect(amount(page)).toHaveValue('1,700')
     await expect(account(page)).toHaveValue('')
     await expect(passport(page)).toHaveValue('')
   },

@@ -1,5 +1,5 @@
 import { addDays, type BusinessDate, dateInMonth, type Month, monthOf } from '../calendar.ts'
-import { asciiFigures, CELL_LONGEST } from './cell-amounts.ts'
+import { asciiFigures, CELL_LONGEST } from './figures.ts'
 import { monthNumber } from './month-words.ts'
 
 /** Which stands first in 03/04/2024. */

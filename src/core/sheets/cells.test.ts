@@ -4,9 +4,10 @@ import { evidenceOf } from '../../server/sheets/how-written.ts'
 import { addDays, type BusinessDate, MONTH_NAMES, monthOf } from '../calendar.ts'
 import { digitStyles, languages, localeOf } from '../languages.ts'
 import { dayText } from '../local-text.ts'
-import { formatAed } from '../money.ts'
-import { amountFromCell, asciiFigures, decimalSignOf, movementFromCell } from './cell-amounts.ts'
+import { decimalAed, formatAed } from '../money.ts'
+import { amountFromCell, movementFromCell } from './cell-amounts.ts'
 import { dateFromCell, dayFromText, dayOrderOf, monthFromCell } from './cell-days.ts'
+import { asciiFigures, decimalSignOf, groupedAmount, plainAmount } from './figures.ts'
 import { monthNumber } from './month-words.ts'
 
 describe('figures', () => {
@@ -55,6 +56,38 @@ describe('an amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999n }), (fils) => {
         expect(amountFromCell(formatAed(fils), '.')).toBe(fils)
+      }),
+    )
+  })
+})
+
+describe('an amount that is typed', () => {
+  test.each([
+    ['100', '100', '100'],
+    ['1070.00', '1070.00', '1,070.00'],
+    ['1,250', '1250', '1,250'],
+    ['1,250.5', '1250.5', '1,250.5'],
+    ['12,34,567.50', '1234567.50', '1,234,567.50'],
+    ['1.250,50', '1250.50', '1,250.50'],
+    ['1,5', '1.5', '1.5'],
+    [' ١٬٢٥٠٫٥٠ ', '1250.50', '1,250.50'],
+    ['১০০', '100', '100'],
+  ])('%s is %s, shown as %s', (typed, plain, shown) => {
+    expect(plainAmount(typed)).toBe(plain)
+    expect(groupedAmount(typed)).toBe(shown)
+  })
+
+  test.each(['', '1.250', '0,500', '-5', '10.555', '1e3', '1,2,3', 'hundred'])('%s stays as it is', (typed) => {
+    expect(plainAmount(typed)).toBe(typed)
+    expect(groupedAmount(typed)).toBe(typed)
+  })
+
+  test('reads back what it shows, for any amount', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 999_999_999n), (fils) => {
+        const plain = decimalAed(fils)
+        expect(groupedAmount(plain)).toBe(formatAed(fils))
+        expect(plainAmount(groupedAmount(plain))).toBe(plain)
       }),
     )
   })

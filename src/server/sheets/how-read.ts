@@ -1,5 +1,5 @@
-import type { DecimalSign } from '#core/sheets/cell-amounts.ts'
 import type { DayOrder } from '#core/sheets/cell-days.ts'
+import type { DecimalSign } from '#core/sheets/figures.ts'
 import type { Problems } from './problems.ts'
 import type { Encoding, Sheet, TableRow } from './sheet.ts'
 

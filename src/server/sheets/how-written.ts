@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type DecimalSign, decimalSignOf } from '#core/sheets/cell-amounts.ts'
 import { type DayOrder, dayOrderOf } from '#core/sheets/cell-days.ts'
+import { type DecimalSign, decimalSignOf } from '#core/sheets/figures.ts'
 import type { Sheet, TableRow } from './sheet.ts'
 
 /** Rows looked through before others get their turn. */

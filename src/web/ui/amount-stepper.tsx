@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { groupedAmount, plainAmount } from '#core/sheets/figures.ts'
 import { type AmountLimits, stepped, steppedByKey } from './amount-steps.ts'
 import { FieldError } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -27,11 +28,13 @@ type AmountStepperProps = Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onBlur
 
 /** An amount in steps, large: typed, moved by keys, or by a button on either side, which steps on while it is held. */
 export function AmountStepper(props: AmountStepperProps) {
-  const { label, value, onChange, min, max, step, hint, error, ...input } = props
+  const { label, value, onChange, onBlur, min, max, step, hint, error, ...input } = props
   const { t, i18n } = useLingui()
   const id = useId()
   // A spin button is read out while it has the focus; what a button beside it does, is not.
   const [byButton, setByButton] = useState(false)
+  // In groups of three, except while it is typed.
+  const [typing, setTyping] = useState(false)
   const current = /^\d+$/.test(value) ? Number(value) : undefined
   const inWords = current === undefined ? undefined : `AED ${moneyText(current, i18n.locale, true)}`
   const limits = { min, max, step }
@@ -62,7 +65,7 @@ export function AmountStepper(props: AmountStepperProps) {
             autoComplete="off"
             required
             maxLength={7}
-            value={value}
+            value={typing ? value : groupedAmount(value)}
             aria-valuenow={current}
             aria-valuetext={inWords}
             aria-valuemin={min}
@@ -71,13 +74,19 @@ export function AmountStepper(props: AmountStepperProps) {
             aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
             onChange={(event) => {
               setByButton(false)
-              onChange(event.target.value)
+              setTyping(true)
+              onChange(plainAmount(event.target.value))
+            }}
+            onBlur={(event) => {
+              setTyping(false)
+              onBlur?.(event)
             }}
             onKeyDown={(event) => {
               const to = steppedByKey(event.key, current, limits)
               if (to === undefined) return
               event.preventDefault()
               setByButton(false)
+              setTyping(false)
               onChange(String(to))
             }}
             className="min-h-target w-[5.5ch] max-w-full min-w-0 bg-transparent text-center outline-none font-display text-[length:min(var(--step-3),11cqi)]/[1.1] font-medium aria-invalid:text-brick"

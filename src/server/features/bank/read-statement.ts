@@ -15,9 +15,10 @@ import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Sentence } from '#core/sentence.ts'
 import { sentence } from '#core/sentence.ts'
-import { type DecimalSign, movementFromCell } from '#core/sheets/cell-amounts.ts'
+import { movementFromCell } from '#core/sheets/cell-amounts.ts'
 import { type DayOrder, dateFromCell } from '#core/sheets/cell-days.ts'
 import { saysTotal } from '#core/sheets/column-names.ts'
+import type { DecimalSign } from '#core/sheets/figures.ts'
 import {
   COLUMNS_MOST,
   FIRST_ROWS,

@@ -1,6 +1,6 @@
 import { email } from '#contract/fields.ts'
-import { asciiFigures } from '#core/sheets/cell-amounts.ts'
 import { dateFromCell, monthFromCell } from '#core/sheets/cell-days.ts'
+import { asciiFigures } from '#core/sheets/figures.ts'
 
 export const isMonthCell = (cell: string): boolean => monthFromCell(cell) !== undefined
 

@@ -1,6 +1,6 @@
 import { addMonths, type Month } from '#core/calendar.ts'
-import { asciiFigures } from '#core/sheets/cell-amounts.ts'
 import { monthFromCell } from '#core/sheets/cell-days.ts'
+import { asciiFigures } from '#core/sheets/figures.ts'
 import { monthNumber } from '#core/sheets/month-words.ts'
 import type { Sheet } from '#server/sheets/sheet.ts'
 

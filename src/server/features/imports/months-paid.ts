@@ -1,8 +1,9 @@
 import { addMonths, type Month } from '#core/calendar.ts'
 import { type Fils, sumFils } from '#core/money.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
-import { type DecimalSign, movementFromCell } from '#core/sheets/cell-amounts.ts'
+import { movementFromCell } from '#core/sheets/cell-amounts.ts'
 import { dateFromCell } from '#core/sheets/cell-days.ts'
+import type { DecimalSign } from '#core/sheets/figures.ts'
 import { plainWords } from '#core/sheets/plain-words.ts'
 
 const words = (list: string) => new Set(list.split('|').map(plainWords))

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Section, Specimen } from '#web/design/specimen.tsx'
+import { AmountField } from '#web/ui/amount-field.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -9,7 +10,7 @@ import { DayField, DayInput } from '#web/ui/day-field.tsx'
 import { controlClass, Field, FieldError } from '#web/ui/field.tsx'
 import { Form, Pair } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { AmountField, TextArea, TextField } from '#web/ui/text-field.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 const NUMBER = { label: 'Transaction number', autoComplete: 'off' }
 const HINT = 'It stands on the receipt.'
@@ -41,9 +42,6 @@ export function Fields() {
       </Specimen>
       <Specimen of="filled, error">
         <AmountField label="Amount" required defaultValue="1,000" error="Please enter an amount like 100 or 100.50." />
-      </Specimen>
-      <Specimen of="prefix, disabled">
-        <TextField label="Mobile" required disabled prefix="+971" defaultValue="50 123 4567" />
       </Specimen>
       <Specimen of="TextArea">
         <TextArea label="What is it for?" hint="The officers read it." rows={2} />

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { MyAccountData } from '#contract/account.ts'
 import type { Loan } from '#contract/loans.ts'
 import { allocateRepayment } from '#core/loan-repayment.ts'
-import { type Fils, minFils, parseAed, sumFils } from '#core/money.ts'
+import { decimalAed, type Fils, minFils, parseAed, sumFils } from '#core/money.ts'
 import { moneyKeys } from '#web/app/calls/money-keys.ts'
 import { myLoansQuery } from '#web/app/calls/queries.ts'
 import { FormActions } from '#web/app/forms/act-dialog.tsx'
@@ -18,6 +18,7 @@ import type { OutgoingPayment } from '#web/app/send-queue/send-queue.ts'
 import { usePayment } from '#web/app/send-queue/use-payment.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { isPaymentWaiting, OlderLoanFirst } from '#web/features/loans/index.ts'
+import { AmountField } from '#web/ui/amount-field.tsx'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,9 +27,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Form, shakeInvalid } from '#web/ui/form.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { Money, moneyText } from '#web/ui/money.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { AmountField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { LateFineNote, WhereToPay } from './payment-notes.tsx'
@@ -242,10 +242,11 @@ function BankWay({ waiting }: { waiting: boolean }) {
 
 /** Savings pay at most what the loan owes, and within what is available of them. */
 function useTooMuch(outstanding: Fils, available: Fils) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const shown = (fils: Fils) => moneyText(decimalAed(fils), i18n.locale)
   return (amount: Fils) => {
-    if (amount > outstanding) return t`The loan owes AED ${amountText(outstanding)}, and not more.`
-    return amount <= available || t`Your available savings are AED ${amountText(available)}.`
+    if (amount > outstanding) return t`The loan owes AED ${shown(outstanding)}, and not more.`
+    return amount <= available || t`Your available savings are AED ${shown(available)}.`
   }
 }
 

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { MyAccountData } from '#contract/account.ts'
 import { indianMobile, readableMobile } from '#core/indian-mobile.ts'
-import { type Fils, parseAed } from '#core/money.ts'
+import { decimalAed, type Fils, parseAed } from '#core/money.ts'
 import { moneyKeys } from '#web/app/calls/money-keys.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
 import { MoneyReview } from '#web/app/forms/money-review.tsx'
@@ -12,20 +12,21 @@ import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { Aloud } from '#web/app/language/aloud.tsx'
 import { AskToBeActive } from '#web/features/account/index.ts'
-import { amountText, filsOf } from '#web/ui/amounts.ts'
+import { AmountField } from '#web/ui/amount-field.tsx'
+import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, Pair, shakeInvalid } from '#web/ui/form.tsx'
 import { Written } from '#web/ui/isolated.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { Money, moneyText } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 
 /** Orders a recharge, which is paid from the savings at once. What it costs is said before. */
 export function RechargeForm({ account }: { account: MyAccountData }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const form = useForm({ defaultValues: { number: '', amount: '', operator: '' } })
   const { send, pending, outcome } = useSend('POST /api/recharges', { refresh: moneyKeys, noticed: true, form })
   const { register, control, handleSubmit, reset, formState } = form
@@ -34,7 +35,7 @@ export function RechargeForm({ account }: { account: MyAccountData }) {
   const available = filsOf(account.available_balance)
   const amount = useWatch({ control, name: 'amount' })
   const amountRules = useAmountRules(
-    (fils) => fils <= available || t`The available savings are AED ${amountText(available)}.`,
+    (fils) => fils <= available || t`The available savings are AED ${moneyText(decimalAed(available), i18n.locale)}.`,
   )
   const { data: association } = useQuery(associationQuery)
   const operators = (association?.recharge_operators ?? []).map(({ code, name }) => ({ value: code, label: name }))

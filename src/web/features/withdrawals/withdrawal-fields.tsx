@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Fils } from '#core/money.ts'
 import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
+import { AmountField } from '#web/ui/amount-field.tsx'
 import { amountText } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { AmountField, TextArea } from '#web/ui/text-field.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 
 export type WithdrawalFieldValues = { amount: string; way: 'account' | 'cash'; payee_account: string; note: string }
