@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MISSING_OFFICERS, ROLES } from '#core/policy.ts'
+import { MISSING_OFFICERS, NAMED_ACTIONS, ROLES } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
 import {
   cursor,
@@ -22,7 +22,13 @@ const officer = z.object({
   email: z.string(),
   mobile: z.string().meta({ description: 'What who has no email signs in with' }),
   unique_id: z.string().nullable().meta({ description: 'null for who is no member' }),
+  email_since: instant,
+  mobile_since: instant,
   second_factor: z.boolean().meta({ description: 'Whether an authenticator app is set up' }),
+  last_sign_in: instant.nullable(),
+  has_helper: z
+    .boolean()
+    .meta({ description: 'Whether another administrator could take a lost app off their account' }),
   roles: z.array(
     z.object({
       role,
@@ -32,6 +38,14 @@ const officer = z.object({
     }),
   ),
   ...mayFields(['give', 'email', 'invite', 'remove_factor', 'sign_out']),
+})
+
+const formerOfficer = z.object({
+  id,
+  name: z.string(),
+  unique_id: z.string().nullable(),
+  terms: z.array(z.object({ role, since: instant.nullable(), until: instant })),
+  ...mayFields(['give']),
 })
 
 export const missingOfficers = z
@@ -56,6 +70,10 @@ export const officeOfficerCalls = {
     answer: success.extend({
       ...mayFields(['appoint']),
       officers: z.array(officer),
+      former: z.array(formerOfficer).meta({ description: 'Who held a role and holds none now, with each term' }),
+      powers: z
+        .array(z.object({ action: z.enum(NAMED_ACTIONS), officers: z.array(z.string()) }))
+        .meta({ description: 'Who may do what; nobody where the list is empty' }),
       missing: missingOfficers,
       history: z.array(roleChange),
       next_before: id.nullable(),

@@ -283,6 +283,11 @@ export const refusals = {
     status: 409,
     message: 'A bonus with a share for this member is not finished yet. Close the membership afterwards.',
   },
+  person_known: {
+    status: 409,
+    message: '{name} signs in with this already. Choose them among the members or the former officers.',
+    field: 'email',
+  },
   email_taken: { status: 409, message: 'Somebody else already signs in with this email.', field: 'email' },
   month_waiting: { status: 409, message: 'A receipt for {month} is already being checked.', field: 'month' },
   month_nothing_left: {

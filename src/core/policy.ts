@@ -71,6 +71,26 @@ export function may(roles: Iterable<Role>, action: Action): boolean {
   return [...roles].some((role) => allowed.includes(role))
 }
 
+/** What the page of the officers names, each with those who may do it; the order of a month's work. */
+export const NAMED_ACTIONS = [
+  'verify_payment',
+  'approve_loan',
+  'disburse_loan',
+  'pay_withdrawal',
+  'complete_recharge',
+  'reconcile_bank',
+  'post_entry',
+  'close_month',
+  'declare_bonus',
+  'accept_application',
+  'edit_member',
+  'answer_message',
+  'change_settings',
+  'assign_role',
+] as const satisfies readonly Action[]
+
+export type NamedAction = (typeof NAMED_ACTIONS)[number]
+
 /** A number of which only the last four characters may be read; a shorter one is hidden whole. */
 export function masked(text: string): string {
   const shown = text.length > 4 ? 4 : 0

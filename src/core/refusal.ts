@@ -15,6 +15,7 @@ export type RefusalCode =
   | 'not_a_member'
   | 'own_money'
   | 'email_taken'
+  | 'person_known'
   | 'own_email'
   | 'officers_email'
   | 'own_way_in'

@@ -200,7 +200,57 @@ describe('somebody new', () => {
     const member = await world.member()
     const again = { ...fields, email: member.email.toUpperCase() }
     const refused = await refusedUntouched(world, () => admin.send('POST /api/office/officers', { fields: again }))
-    expect(refused).toMatchObject({ code: 'email_taken', fields: ['email'] })
+    expect(refused).toMatchObject({ code: 'person_known', fields: ['email'] })
+  })
+
+  test('stays in the list with each term once the last role is gone, and is given one again', async () => {
+    const fields = { name: 'Nadia Karim', email: 'again@example.test', mobile: '', role: 'auditor', reason: 'Elected.' }
+    const { officer_id: id } = await admin.ask('POST /api/office/officers', { fields })
+    await withdraw(BigInt(id), 'auditor')
+    const { message } = await admin.refused('person_known', 'POST /api/office/officers', { fields })
+    expect(message).toContain('Nadia Karim')
+    const former = async (by = admin) => {
+      const answer = await by.ask('GET /api/office/officers')
+      return answer.former.find((each) => each.id === id)
+    }
+    const at = '2026-11-21T06:00:00Z'
+    expect(await former()).toMatchObject({ name: 'Nadia Karim', terms: [{ role: 'auditor', since: at, until: at }] })
+    expect([(await former())?.may, (await former(await world.officer('auditor')))?.may]).toEqual([['give'], []])
+    await give(BigInt(id), 'secretary')
+    expect(await former()).toBeUndefined()
+  })
+
+  test('is listed with their authenticator app, the last sign-in, and whether somebody could help', async () => {
+    const { officers } = await admin.ask('GET /api/office/officers')
+    const own = (list: typeof officers) => list.find(({ id }) => id === Number(admin.id))
+    expect(own(officers)).toMatchObject({ second_factor: false, has_helper: true })
+    expect(own(officers)?.last_sign_in).toMatch(/^2026-/)
+    await withdraw(second.id, 'admin')
+    expect(own((await admin.ask('GET /api/office/officers')).officers)).toMatchObject({ has_helper: false })
+    expect(await admin.ask('GET /api/second-factor')).toMatchObject({ has_helper: false })
+    expect(await second.ask('GET /api/second-factor')).toMatchObject({ has_helper: true })
+  })
+
+  test('is named with what they may do, and a power that nobody has names nobody', async () => {
+    const member = await world.member('Vijay Nair')
+    await give(member.id, 'secretary')
+    const { powers } = await second.ask('GET /api/office/officers')
+    const of = (action: string) => powers.find((each) => each.action === action)?.officers
+    expect([of('edit_member'), of('approve_loan')]).toEqual([['Vijay Nair'], []])
+    expect(of('assign_role')).toEqual(expect.arrayContaining([admin.name, second.name]))
+  })
+
+  test('has contacts with the day since which they hold', async () => {
+    const contacts = async () => {
+      const { officers } = await admin.ask('GET /api/office/officers')
+      return officers.find(({ id }) => id === Number(second.id))
+    }
+    const before = await contacts()
+    await world.admin.query('update person set name = name, mobile = $2 where id = $1', [second.id, '+971 50 555 0177'])
+    const after = await contacts()
+    expect(after?.mobile).toBe('+971 50 555 0177')
+    expect(after?.email_since).toBe(before?.email_since)
+    expect(after?.mobile_since).not.toBe(before?.mobile_since)
   })
 
   test.each([

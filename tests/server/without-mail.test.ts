@@ -166,6 +166,6 @@ describe('where no emails are sent', () => {
     const again = await refusedUntouched(world, () =>
       admin.send('POST /api/office/officers', { fields: { ...fields, mobile: '+971505550190' } }),
     )
-    expect(again).toEqual({ status: 409, code: 'mobile_taken', fields: ['email'] })
+    expect(again).toEqual({ status: 409, code: 'person_known', fields: ['email'] })
   })
 })

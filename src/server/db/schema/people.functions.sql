@@ -4,6 +4,16 @@ begin
   raise exception '% append-only: % of % is refused', tg_argv[0], tg_op, tg_table_name using errcode = 'restrict_violation';
 end $$;
 
+-- Notes when a contact of a person became another one, whatever changed it.
+create function person_notes_contacts() returns trigger language plpgsql as $$
+begin
+  if new.email is distinct from old.email then new.email_since := now(); end if;
+  if new.mobile <> old.mobile then new.mobile_since := now(); end if;
+  return new;
+end $$;
+create trigger person_notes_contacts before update of email, mobile on person
+  for each row execute function person_notes_contacts();
+
 create function session_takes_its_push() returns trigger language plpgsql as $$
 begin
   delete from push_subscription where session_id = new.id;

@@ -23,6 +23,9 @@ create table person (
   digits text not null default 'western' check (digits in ('western', 'own')),
   -- By group of notifications: whether by email and by push, and whether a push may show figures. Null: nothing chosen yet.
   notification_choices jsonb,
+  -- Since when the email and the mobile are these; null from the beginning. Who makes sure of somebody by one of them looks.
+  email_since timestamptz,
+  mobile_since timestamptz,
   created_at timestamptz not null
 );
 create unique index person_email on person (lower(email));

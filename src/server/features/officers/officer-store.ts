@@ -6,19 +6,38 @@ import { query } from '#server/db/query.ts'
 type Officers = AnswerOf<'GET /api/office/officers'>
 type WithoutMay<T> = Omit<T, 'may' | 'may_not'>
 type Officer = Officers['officers'][number]
-export type ListedOfficer = WithoutMay<Omit<Officer, 'roles'>> & { roles: WithoutMay<Officer['roles'][number]>[] }
+export type ListedOfficer = WithoutMay<Omit<Officer, 'roles' | 'has_helper'>> & {
+  roles: WithoutMay<Officer['roles'][number]>[]
+}
+export type FormerOfficer = WithoutMay<Officers['former'][number]>
 
 /** Everybody who holds an office, by name, as the call's JSON. */
 export const readOfficers = query<{ officer: ListedOfficer }>(
   'read_officers',
   `select json_build_object('id', p.id, 'name', p.name, 'email', coalesce(p.email, ''), 'mobile', p.mobile,
      'unique_id', ${uniqueId('m.number')},
+     'email_since', ${instant('coalesce(p.email_since, p.created_at)')},
+     'mobile_since', ${instant('coalesce(p.mobile_since, p.created_at)')},
      'second_factor', exists (select from second_factor f where f.person_id = p.id and f.secret is not null),
+     'last_sign_in', (select ${instant('max(s.created_at)')} from session s where s.person_id = p.id),
      'roles', json_agg(json_build_object('role', o.role,
         'since', ${instant('o.granted_at')},
         'by', (select b.name from role_change c left join person b on b.id = c.made_by
            where c.person_id = p.id and c.role = o.role and c.granted order by c.id desc limit 1)) order by o.role)) as officer
    from officer_role o join person p on p.id = o.person_id left join member m on m.id = p.id
+   group by p.id, m.number order by lower(p.name), p.id`,
+)
+
+/** Who held a role and holds none now, with each term, latest first; by name, as the call's JSON. */
+export const readFormerOfficers = query<{ officer: FormerOfficer }>(
+  'read_former_officers',
+  `select json_build_object('id', p.id, 'name', p.name, 'unique_id', ${uniqueId('m.number')},
+     'terms', json_agg(json_build_object('role', c.role,
+        'since', (select ${instant('g.made_at')} from role_change g
+           where g.person_id = c.person_id and g.role = c.role and g.granted and g.id < c.id order by g.id desc limit 1),
+        'until', ${instant('c.made_at')}) order by c.id desc)) as officer
+   from role_change c join person p on p.id = c.person_id left join member m on m.id = p.id
+   where not c.granted and not exists (select from officer_role o where o.person_id = c.person_id)
    group by p.id, m.number order by lower(p.name), p.id`,
 )
 
@@ -62,8 +81,11 @@ export const insertOfficer = query<{ person_id: bigint }>(
    select person_id, role, true, $5, granted_at, $7 from given returning person_id`,
 )
 
-/** Who signs in with a number. Value: its digits. */
-export const findSignInMobile = query('find_sign_in_mobile', 'select from person where sign_in_mobile = $1')
+/** Who signs in with an email or, without one, with a number. Values: the email or '', the digits of the number or ''. */
+export const findKnown = query<{ name: string }>(
+  'find_known_person',
+  `select name from person where lower(email) = lower(nullif($1, '')) or sign_in_mobile = nullif($2, '') order by id limit 1`,
+)
 
 /**
  * Values: person, role, the administrator, when, reason. No row: the role is not held, the giver is no administrator, or

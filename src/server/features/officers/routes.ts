@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
-import { may, ROLES, type Role } from '#core/policy.ts'
+import { may, NAMED_ACTIONS, ROLES, type Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { mobileDigits } from '#core/whatsapp.ts'
@@ -16,10 +16,12 @@ import type { Session } from '#server/http/session.ts'
 import { checkStep, mayByRole, mayOf, type StepRules } from '#server/http/steps.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import {
-  findSignInMobile,
+  type FormerOfficer,
+  findKnown,
   giveRole,
   insertOfficer,
   type ListedOfficer,
+  readFormerOfficers,
   readOfficers,
   readRoleChanges,
   readRoles,
@@ -33,10 +35,14 @@ export function officerRoutes(app: FastifyInstance, deps: Deps): void {
     const { twoPersonRules } = await readSettings(db)
     const listed = (await readOfficers(db)).map((row) => row.officer)
     const officers = listed.map((officer) => withMay(officer, listed, twoPersonRules, session))
+    const former = (await readFormerOfficers(db)).map((row) => formerWithMay(row.officer, twoPersonRules, session))
+    const powers = NAMED_ACTIONS.map((action) => ({ action, officers: namesOfThoseWhoMay(action, listed) }))
     const history = (await readRoleChanges(db, [query.before ?? null, PAGE])).map((row) => row.change)
     return {
       ...mayByRole({ appoint: 'POST /api/office/officers' }, session),
       officers,
+      former,
+      powers,
       missing: await readMissingOfficers(db),
       history,
       next_before: history.length === PAGE ? (history.at(-1)?.id ?? null) : null,
@@ -63,6 +69,23 @@ export function officerRoutes(app: FastifyInstance, deps: Deps): void {
 
 type Officer = AnswerOf<'GET /api/office/officers'>['officers'][number]
 
+const namesOfThoseWhoMay = (action: (typeof NAMED_ACTIONS)[number], officers: readonly ListedOfficer[]) =>
+  officers
+    .filter(({ roles }) =>
+      may(
+        roles.map(({ role }) => role),
+        action,
+      ),
+    )
+    .map(({ name }) => name)
+
+/** Somebody who holds no role any more can be given one again, with the account they have. */
+function formerWithMay(former: FormerOfficer, two_person_rules: boolean, session: Session) {
+  const { give } = roleSteps
+  const state = { id: BigInt(former.id), roles: [], two_person_rules, role: 'treasurer' as const, other_holder: true }
+  return { ...former, ...mayOf({ give }, state, session) }
+}
+
 /** An officer with what whoever asks may do with their roles and with how they sign in. */
 function withMay(
   officer: ListedOfficer,
@@ -78,7 +101,8 @@ function withMay(
     const { withdraw } = roleSteps
     return { ...held, ...mayOf({ withdraw }, { ...state, role: held.role, other_holder: all.some(isHeld) }, session) }
   })
-  return { ...officer, roles, ...mayOf(officerSteps, { ...state, ...account }, session) }
+  const has_helper = all.some(({ id, roles: held }) => id !== officer.id && held.some(({ role }) => role === 'admin'))
+  return { ...officer, has_helper, roles, ...mayOf(officerSteps, { ...state, ...account }, session) }
 }
 
 /** Somebody who is not in the register yet, and the office they are given. */
@@ -86,13 +110,13 @@ type NewOfficer = { name: string; email: string; mobile: string; role: Role; rea
 
 /**
  * Adds a person with an office; gives the person's id. They have no password until they choose one by an invitation.
- * Throws `email_taken`, `mobile_taken` where somebody else signs in with the number of who has no email, and
- * `roles_changed` where who asks is no administrator any more.
+ * Throws `person_known` where somebody signs in with the email already, or with the number of who has no email, and
+ * `email_taken` where that is so at this moment only; `roles_changed` where who asks is no administrator any more.
  */
 async function addNewOfficer(db: Db, officer: NewOfficer, adminId: bigint, now: Date): Promise<bigint> {
   const { name, email, mobile, role, reason } = officer
-  const taken = email === '' && (await findSignInMobile(db, [mobileDigits(mobile)])).length > 0
-  if (taken) throw new Refusal('mobile_taken')
+  const [known] = await findKnown(db, [email, email === '' ? mobileDigits(mobile) : ''])
+  if (known) throw new Refusal('person_known', { name: known.name })
   try {
     const [made] = await insertOfficer(db, [email || null, name, mobile, role, adminId, now, reason])
     if (!made) throw new Refusal('roles_changed')

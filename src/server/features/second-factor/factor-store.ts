@@ -8,6 +8,12 @@ export const readFactor = query<{ pending: Buffer | null; confirmed_at: Date | n
    from second_factor f where person_id = $1`,
 )
 
+/** Whether there is an administrator who could take a lost app off somebody's account. Value: the person. */
+export const readHelper = query<{ has_helper: boolean }>(
+  'read_second_factor_helper',
+  `select exists (select from officer_role where role = 'admin' and person_id <> $1) as has_helper`,
+)
+
 /** Values: the person, the encrypted secret. */
 export const keepPending = query(
   'keep_pending_second_factor',

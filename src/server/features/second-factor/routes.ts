@@ -9,7 +9,7 @@ import { type Deps, route } from '#server/http/route.ts'
 import { needsSecondFactor, takeCode } from '#server/http/second-factor.ts'
 import type { Session } from '#server/http/session.ts'
 import { checkOwnStep, checkStep, type OwnRule, ownMay } from '#server/http/steps.ts'
-import { noteCode, readFactor, removeFactor, removeLostFactor, replaceCodes } from './factor-store.ts'
+import { noteCode, readFactor, readHelper, removeFactor, removeLostFactor, replaceCodes } from './factor-store.ts'
 import { beginSetUp, confirmSetUp, newRecoveryCodes } from './set-up.ts'
 
 /** What one may do with one's own app: who needs it for the officer area keeps it. */
@@ -42,10 +42,17 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/second-factor', async ({ db, session }) => {
     const [factor] = await readFactor(db, [session.personId])
+    const [helper] = await readHelper(db, [session.personId])
     const since = factor?.confirmed_at?.toISOString() ?? null
     const left = since === null ? 0 : (factor?.codes_left ?? 0)
     const state = { on: since !== null, required: required(session) }
-    return { ...state, since, recovery_codes_left: left, ...ownMay(ownSteps, state) }
+    return {
+      ...state,
+      since,
+      recovery_codes_left: left,
+      has_helper: helper?.has_helper ?? false,
+      ...ownMay(ownSteps, state),
+    }
   })
 
   route(app, deps, 'POST /api/second-factor/begin', async ({ db, session, body, now }, request) => {

@@ -1,12 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Day } from '#web/ui/day.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { ReasonActDialog } from './reason-act-dialog.tsx'
 
 type AccountDialogProps = { person: { id: number; name: string }; ways: ModalHandlers }
 
+type Contacts = { email: string; mobile: string; email_since?: string; mobile_since?: string }
+type RemoveFactorDialogProps = AccountDialogProps & { person: Contacts }
+
 /** Takes a lost authenticator app off somebody's account, so that they come in again. */
-export function RemoveFactorDialog({ person: { id, name }, ways }: AccountDialogProps) {
+export function RemoveFactorDialog({ person, ways }: RemoveFactorDialogProps) {
   const { t } = useLingui()
+  const { id, name } = person
   return (
     <ReasonActDialog
       by="POST /api/office/officers/:id/second-factor/remove"
@@ -14,17 +22,60 @@ export function RemoveFactorDialog({ person: { id, name }, ways }: AccountDialog
       ways={ways}
       title={t`Remove the authenticator app of ${name}?`}
       what={
-        <p>
-          <Trans>
-            Only for who has lost the phone and the recovery codes, and whom you have spoken to. {name} is signed out
-            everywhere and signs in with the password alone, until an app is set up anew.
-          </Trans>
-        </p>
+        <div className="grid gap-3">
+          <p>
+            <Trans>
+              Only if {name} has lost the phone and the recovery codes. {name} is signed out everywhere and signs in
+              with the password alone until a new app is set up.
+            </Trans>
+          </p>
+          <KnownContacts person={person} />
+          <ol className="ms-5 grid list-decimal gap-1">
+            <li>
+              <Trans>
+                Call the mobile number here, not one that you were sent. A number that is new proves little.
+              </Trans>
+            </li>
+            <li>
+              <Trans>Ask for something that only {name} and the association know.</Trans>
+            </li>
+            <li>
+              <Trans>If you are not sure, meet them, or ask another officer who knows their voice.</Trans>
+            </li>
+          </ol>
+        </div>
       }
       action={<Trans>Remove it</Trans>}
       hint={t`Every officer can read it.`}
     />
   )
+}
+
+/** How somebody is reached, and how long that has been so. */
+function KnownContacts({ person }: { person: Contacts }) {
+  const { t } = useLingui()
+  const { email, mobile, email_since: emailSince, mobile_since: mobileSince } = person
+  const contact = (label: string, text: string, since: string | undefined): { label: string; value: ReactNode }[] =>
+    text === ''
+      ? []
+      : [
+          {
+            label,
+            value: (
+              <>
+                <Written className="wrap-anywhere">{text}</Written>
+                {since && (
+                  <span className="block text-sm font-normal text-ink-2">
+                    <Trans>
+                      since <Day date={since} />
+                    </Trans>
+                  </span>
+                )}
+              </>
+            ),
+          },
+        ]
+  return <Facts items={[...contact(t`Mobile`, mobile, mobileSince), ...contact(t`Email`, email, emailSince)]} />
 }
 
 /** Ends every session of somebody: for a device that was lost, or a stranger who may have come in. */

@@ -25,6 +25,7 @@ import { useModal } from '#web/ui/use-modal.tsx'
 import type { AuthenticatorAct } from './authenticator-dialog.tsx'
 import { emailChangeQuery, passwordLinkQuery, secondFactorQuery, sessionsQuery } from './security-queries.ts'
 
+const NoHelper = lazy(() => import('./no-helper.tsx'))
 const OfficerConsent = lazy(() => import('./officer-consent.tsx'))
 const ChangePasswordDialog = lazy(() => import('#web/app/session/change-password-dialog.tsx'))
 
@@ -334,6 +335,7 @@ function SetUp({ factor, onOpen }: { factor: Factor; onOpen: (act: Authenticator
           { label: t`Recovery codes`, value: plural(left, { one: '# left', other: '# left' }) },
         ]}
       />
+      <Suspense fallback={null}>{!factor.has_helper && <NoHelper />}</Suspense>
       <div className="flex flex-wrap gap-2">
         <Button look="quiet" onClick={() => onOpen('new_codes')}>
           <Trans>New recovery codes</Trans>

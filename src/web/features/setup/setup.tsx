@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { call } from '#web/app/calls/api.ts'
 import { FormPage } from '#web/app/public-forms/form-page.tsx'
 import { tokenInAddress, usePlainForm } from '#web/app/public-forms/use-plain-form.ts'
@@ -16,7 +15,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 /** Where the link leads that the first start prints: names the association and makes its first administrator. */
 export default function SetUp() {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const spent = useSpentLink()
   const form = usePlainForm(
     async ({ association = '', name = '', email = '', password = '', password_confirmation = '', ...chosen }) => {
@@ -27,7 +25,8 @@ export default function SetUp() {
       const answer = await call('POST /api/setup', { body })
       startSession(answer.access_token)
       const { beginAsSignedIn } = await import('#web/app/calls/queries.ts')
-      navigate(await beginAsSignedIn())
+      // Loaded anew: the page at hand has the name of before.
+      window.location.assign(await beginAsSignedIn())
       return answer
     },
     { leaves: true },

@@ -62,7 +62,7 @@ function Imports() {
       )}
       {!waiting && (
         <section>
-          <SectionTitle>{t`Bring members along`}</SectionTitle>
+          <SectionTitle>{t`Import members`}</SectionTitle>
           {data.may.includes('prepare') ? (
             <ImportForm onPrepared={say} />
           ) : (
@@ -109,7 +109,7 @@ function ExportMembers() {
   })
   return (
     <section>
-      <SectionTitle>{t`Take members along`}</SectionTitle>
+      <SectionTitle>{t`Export members`}</SectionTitle>
       <Sheet as="div" className="grid gap-3">
         <p className="text-ink-2">
           <Trans>
@@ -242,7 +242,7 @@ function ImportHistory({ imports }: { imports: readonly MemberImport[] }) {
   if (imports.length === 0) {
     return (
       <EmptyState icon="statement" title={<Trans>Nothing was imported yet</Trans>}>
-        <Trans>Each import that was confirmed or discarded stands here.</Trans>
+        <Trans>Imports appear here once they are confirmed or discarded.</Trans>
       </EmptyState>
     )
   }

@@ -134,7 +134,7 @@ export function HandOver({ made, name, onClose }: { made: Made; name: string; on
           </ButtonLink>
         )}
         <CopyText text={text ?? link} label={t`Copy the text: ${name}`} />
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" className="ms-auto" onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
       </div>

@@ -67,6 +67,22 @@ export function OfficerCard({ officer, onOpen }: OfficerCardProps) {
           )
         })}
       </ul>
+      <p className="border-t border-rule py-2 text-sm text-ink-2">
+        {officer.second_factor ? <Trans>Authenticator app is set up</Trans> : <Trans>No authenticator app</Trans>}
+        {' · '}
+        {officer.last_sign_in === null ? (
+          <Trans>Has not signed in yet</Trans>
+        ) : (
+          <Trans>
+            Last sign-in <Day date={officer.last_sign_in} parts="moment" />
+          </Trans>
+        )}
+      </p>
+      {own && !officer.has_helper && (
+        <p className="text-sm text-saffron">
+          <Trans>There is nobody who could help you if you lose your authenticator app.</Trans>
+        </p>
+      )}
       {own && (
         <p className="text-sm text-ink-2">
           <Trans>Another administrator changes your own offices.</Trans>
@@ -137,6 +153,8 @@ const isLast = ({ withdraw: why }: Officer['roles'][number]['may_not']) =>
 type OfficersAnswer = AnswerOf<'GET /api/office/officers'>
 
 export type Officer = OfficersAnswer['officers'][number]
+export type FormerOfficer = OfficersAnswer['former'][number]
+export type Power = OfficersAnswer['powers'][number]
 export type OfficersMay = OfficersAnswer['may']
 export type RoleChange = OfficersAnswer['history'][number]
 

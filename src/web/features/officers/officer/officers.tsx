@@ -30,13 +30,16 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import {
+  type FormerOfficer,
   type Officer,
   type OfficerAct,
   OfficerCard,
   type OfficersMay,
   officersQuery,
+  type Power,
   type RoleChange,
 } from './officer-card.tsx'
+import { FormerOfficers, WhoMay } from './who-may.tsx'
 
 /** Who holds which offices, and what was given and withdrawn. */
 export default function OfficersPage() {
@@ -74,16 +77,21 @@ function AllOfficers() {
 type OfficersDeskProps = {
   may: OfficersMay
   officers: readonly Officer[]
+  former: readonly FormerOfficer[]
+  powers: readonly Power[]
   missing: readonly MissingOfficer[]
   history: readonly RoleChange[]
   list: ComponentProps<typeof LoadMore>['list']
 }
 
 /** The officers with what an administrator may do, and beside them what was given and withdrawn. */
-function OfficersDesk({ officers, missing, history, list, may }: OfficersDeskProps) {
+function OfficersDesk({ officers, former, powers, missing, history, list, may }: OfficersDeskProps) {
   const { t } = useLingui()
   const { opened, open, ways, notice } = useModal<
-    OfficerAct | { act: 'appoint' } | { act: 'handover'; person: { id: number; name: string } }
+    | OfficerAct
+    | { act: 'appoint' }
+    | { act: 'again'; officer: FormerOfficer }
+    | { act: 'handover'; person: { id: number; name: string } }
   >()
   return (
     <>
@@ -99,14 +107,24 @@ function OfficersDesk({ officers, missing, history, list, may }: OfficersDeskPro
         </Banner>
       )}
       <Columns
-        start={officers.map((officer) => <OfficerCard key={officer.id} officer={officer} onOpen={open} />)}
+        start={
+          <>
+            {officers.map((officer) => (
+              <OfficerCard key={officer.id} officer={officer} onOpen={open} />
+            ))}
+            <FormerOfficers former={former} onGive={(officer) => open({ act: 'again', officer })} />
+          </>
+        }
         end={
-          <Part title={t`Given and withdrawn`}>
-            <div className="grid gap-3">
-              <RoleHistory changes={history} />
-              <LoadMore list={list} />
-            </div>
-          </Part>
+          <>
+            <WhoMay powers={powers} />
+            <Part title={t`Given and withdrawn`}>
+              <div className="grid gap-3">
+                <RoleHistory changes={history} />
+                <LoadMore list={list} />
+              </div>
+            </Part>
+          </>
         }
       />
       {opened?.act === 'appoint' && (
@@ -115,7 +133,10 @@ function OfficersDesk({ officers, missing, history, list, may }: OfficersDeskPro
       <Suspense fallback={null}>
         {opened?.act === 'handover' && <InviteDialog person={opened.person} whose="officers" ways={ways} />}
       </Suspense>
-      {opened?.act === 'give' && <GiveOfficeDialog officer={opened.officer} ways={ways} />}
+      {opened?.act === 'give' && (
+        <GiveOfficeDialog person={opened.officer} held={opened.officer.roles.map(({ role }) => role)} ways={ways} />
+      )}
+      {opened?.act === 'again' && <GiveOfficeDialog person={opened.officer} held={[]} ways={ways} />}
       {opened?.act === 'email' && <NewEmailDialog officer={opened.officer} ways={ways} />}
       <Suspense fallback={null}>
         {opened?.act === 'invite' && <InviteDialog person={opened.officer} whose="officers" ways={ways} />}
@@ -188,20 +209,21 @@ function RoleHistory({ changes }: { changes: readonly RoleChange[] }) {
   )
 }
 
-/** Gives an officer another office beside those held. */
-function GiveOfficeDialog({ officer, ways }: { officer: Officer; ways: ModalHandlers }) {
+type GiveOfficeDialogProps = { person: { id: number; name: string }; held: readonly Role[]; ways: ModalHandlers }
+
+/** Gives an officer another office, or a former one an office again. */
+function GiveOfficeDialog({ person: { id, name }, held, ways }: GiveOfficeDialogProps) {
   const { t } = useLingui()
   const fields: OfficeFields = { role: '', reason: '' }
   const act = useOfficeAct('POST /api/office/officers/:id/roles', ways, {
     beyond: [profileQuery.queryKey],
-    place: `office given to ${officer.id}`,
+    place: `office given to ${id}`,
     defaultValues: fields,
   })
-  const held = new Set(officer.roles.map(({ role }) => role))
   return (
     <ActDialog
       act={act}
-      title={t`Give ${officer.name} another office`}
+      title={held.length > 0 ? t`Give ${name} another office` : t`Give ${name} a role again`}
       what={
         <p>
           <Trans>It holds at once. One person with two offices counts once where two officers are needed.</Trans>
@@ -210,12 +232,12 @@ function GiveOfficeDialog({ officer, ways }: { officer: Officer; ways: ModalHand
       action={<Trans>Give it</Trans>}
       onSubmit={({ role, reason }) =>
         act.submit({
-          params: { id: officer.id },
+          params: { id },
           body: { role: roleChosen(role), granted: true, reason: reason.trim() },
         })
       }
     >
-      <OfficeGivenFields offered={ROLES.filter((role) => !held.has(role))} />
+      <OfficeGivenFields offered={ROLES.filter((role) => !held.includes(role))} />
     </ActDialog>
   )
 }

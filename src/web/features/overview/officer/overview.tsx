@@ -13,6 +13,7 @@ import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { monthNames } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -284,6 +285,15 @@ function DuesByMonth({ months }: Pick<Overview, 'months'>) {
     const value = shareOf(month)
     return value === undefined ? '–' : percentText(value, i18n.locale)
   }
+  if (months.length === 0)
+    return (
+      <section>
+        <SectionTitle>{t`Dues, month by month`}</SectionTitle>
+        <EmptyState icon="statement" title={<Trans>No dues yet</Trans>}>
+          <Trans>Months appear here once members owe them.</Trans>
+        </EmptyState>
+      </section>
+    )
   const before = months.filter(({ paid_before: some }) => some > 0).map(({ month }) => monthText(month, i18n.locale))
   return (
     <section>
