@@ -1,19 +1,17 @@
 import { useSearchParams } from 'react-router'
 
-type Changed = Readonly<Record<string, string>>
-
 /**
  * Changes what the address asks for (?name=) and leaves the rest of it; an empty text leaves a name out. It begins with the
- * address itself: a second change comes before the page is drawn with the first, and would undo it. `replace: false` makes
- * Back lead to what was asked for before.
+ * address itself: a second change comes before the page is drawn with the first, and would undo it. Without `replace` Back
+ * leads to what was asked for before.
  */
-export function useChangeParams() {
+export function useChangeParams(replace = true) {
   const [, setParams] = useSearchParams()
-  return (changed: Changed, { replace = true }: { replace?: boolean } = {}) => {
+  return (changed: Readonly<Record<string, string>>) => {
     const params = new URLSearchParams(window.location.search)
-    for (const [name, value] of Object.entries(changed)) {
-      if (value === '') params.delete(name)
-      else params.set(name, value)
+    for (const name in changed) {
+      if (changed[name]) params.set(name, changed[name])
+      else params.delete(name)
     }
     setParams(params, { replace })
   }

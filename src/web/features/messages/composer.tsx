@@ -21,6 +21,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChosenPicture, ChosenVoice } from './conversation.tsx'
 
 const VoiceRecorder = lazy(() => import('./voice-recorder.tsx'))
+const ChosenFile = lazy(() => import('./chosen-file.tsx'))
 
 const PICTURES = 'image/*'
 
@@ -108,20 +109,22 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
       }}
     >
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {voice && (
-        <Chosen onRemove={() => setVoice(undefined)}>
-          <ChosenVoice />
-        </Chosen>
-      )}
-      {picture && (
-        <Chosen onRemove={() => setPicture(undefined)}>
-          {ready ? (
-            <ChosenPicture file={ready} className="max-h-32" />
-          ) : (
-            <p className="py-2.5">{t`Looking at the file…`}</p>
-          )}
-        </Chosen>
-      )}
+      <Suspense>
+        {voice && (
+          <ChosenFile onRemove={() => setVoice(undefined)}>
+            <ChosenVoice />
+          </ChosenFile>
+        )}
+        {picture && (
+          <ChosenFile onRemove={() => setPicture(undefined)}>
+            {ready ? (
+              <ChosenPicture file={ready} className="max-h-32" />
+            ) : (
+              <p className="py-2.5">{t`Looking at the file…`}</p>
+            )}
+          </ChosenFile>
+        )}
+      </Suspense>
       {recording ? (
         <Suspense fallback={<Skeleton className="h-target w-full" />}>
           <VoiceRecorder
@@ -190,26 +193,6 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
         </p>
       )}
     </form>
-  )
-}
-
-/** A picture or a voice note that is sent next, unless it is removed. */
-function Chosen({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
-  const { t } = useLingui()
-  return (
-    <div className="flex items-start gap-2 justify-self-start rounded-sheet border border-rule bg-sheet p-2">
-      {children}
-      <Button
-        look="quiet"
-        icon="close"
-        aria-label={t`Remove the file`}
-        className="size-target shrink-0 px-0!"
-        onClick={({ currentTarget: { form } }) => {
-          onRemove()
-          form?.querySelector('textarea')?.focus()
-        }}
-      />
-    </div>
   )
 }
 

@@ -68,14 +68,13 @@ function useMonths(firstMonth: string) {
 const FILTER_FIELDS = ['search', 'account', 'kind', 'from', 'to'] as const
 type FilterField = (typeof FILTER_FIELDS)[number]
 export type Filter = Readonly<Record<FilterField, string>>
-const NOTHING: Filter = { search: '', account: '', kind: '', from: '', to: '' }
 
 /** What the statement is narrowed to. It stands in the address, so that going back leads to the same lines. */
 export function useFilter() {
   const [params] = useSearchParams()
   const change: (changed: Partial<Filter>) => void = useChangeParams()
   const filter = Object.fromEntries(FILTER_FIELDS.map((field) => [field, params.get(field) ?? ''])) as Filter
-  const clear = () => change(NOTHING)
+  const clear = () => change(Object.fromEntries(FILTER_FIELDS.map((field) => [field, ''])))
   return { filter, change, clear, active: FILTER_FIELDS.some((field) => filter[field] !== '') }
 }
 

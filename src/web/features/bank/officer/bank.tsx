@@ -93,14 +93,18 @@ function FoundLines({ account, status }: { account: string; status: LineStatus }
           label={t`Search bank lines`}
           placeholder={t`Words, reference, amount or day`}
         />
-        <FilterSelect
-          label={t`Direction`}
-          none={t`In and out`}
-          groups={[{ options: WAYS.map((each) => ({ value: each, label: i18n._(ways[each]) })) }]}
-          value={way ?? ''}
-          onChoose={(chosen) => change({ way: chosen })}
-        />
-        <SortSelect sorts={sorts} sort={sort} />
+        <div className="flex items-end gap-3 max-md:w-full">
+          <FilterSelect
+            label={t`Direction`}
+            none={t`In and out`}
+            groups={[{ options: WAYS.map((each) => ({ value: each, label: i18n._(ways[each]) })) }]}
+            value={way ?? ''}
+            onChoose={(chosen) => change({ way: chosen })}
+          />
+          <div className="min-w-0 max-md:grow max-md:basis-36">
+            <SortSelect sorts={sorts} sort={sort} />
+          </div>
+        </div>
       </div>
       <Lines
         key={`${search} ${sort} ${way}`}

@@ -162,6 +162,5 @@ export function useTime() {
 
 /** Writes into the address what is chosen; an empty text leaves the name out of it. Back leads to what was chosen before. */
 export function useChoose() {
-  const change = useChangeParams()
-  return (chosen: Readonly<Record<string, string>>) => change(chosen, { replace: false })
+  return useChangeParams(false)
 }

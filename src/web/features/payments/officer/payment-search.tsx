@@ -18,7 +18,9 @@ export default function PaymentSearch({ status, sort }: Pick<PaymentFilter, 'sta
           onType={setText}
         />
       </div>
-      <SortSelect sorts={paymentSorts(status)} sort={sort} />
+      <div className="shrink-0 max-md:w-2/5">
+        <SortSelect sorts={paymentSorts(status)} sort={sort} />
+      </div>
     </div>
   )
 }

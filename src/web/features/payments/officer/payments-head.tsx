@@ -20,7 +20,7 @@ export function PaymentsHead({ status, search, sort }: PaymentFilter) {
   useHotkeys({ '?': () => setHelp(true) })
   return (
     <div className="flex items-center gap-x-4 gap-y-2 max-md:flex-wrap">
-      <PageHeading title={t`Payments`} className="font-display text-xl font-semibold max-md:sr-only" />
+      <PageHeading title={t`Payments`} className="font-display text-xl font-semibold max-2xl:sr-only" />
       <StatusFilter
         path={paths.officePayments}
         status={status}
