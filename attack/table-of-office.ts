@@ -40,6 +40,7 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/payments/:id/lines': ALL,
   'GET /api/office/members/:id/undoable-payments': ALL,
   'GET /api/office/payments/:id/owed': ALL,
+  'GET /api/office/members/:id/claim': ALL,
   'GET /api/office/payments/:id/slip': ALL,
   // Of who entered it alone.
   'POST /api/office/payments/:id/cancel': act(T_S, OPEN, OPEN),

@@ -146,6 +146,7 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
   'GET /api/office/payments/:id/lines': plain,
   'GET /api/office/members/:id/undoable-payments': plain,
   'GET /api/office/payments/:id/owed': plain,
+  'GET /api/office/members/:id/claim': { '': () => '?amount=350' },
   'GET /api/office/payments/:id/slip': { notAsked: 'one row by its number, as a payment is' },
   'GET /api/office/periods': ofYears,
   'GET /api/office/periods/:id/to-do': plain,

@@ -7,6 +7,7 @@ import {
   amountField,
   bankAccount,
   businessDate,
+  claimKind,
   dateField,
   id,
   idParams,
@@ -22,6 +23,7 @@ import {
 } from './fields.ts'
 import { STATEMENT_MAX_BYTES } from './limits.ts'
 import { mayFields, whyNot } from './may.ts'
+import { receiptFile } from './payments.ts'
 import { readingField, readingOf, sheetRead } from './sheet-reading.ts'
 
 const bankColumn = z.enum(BANK_COLUMNS)
@@ -67,8 +69,6 @@ const proposal = z.object({
   reasons: matchReasons,
   sure: z.boolean(),
 })
-
-const claimKind = z.enum(['dues', 'loan', 'deposit'], { error: 'Please choose what it is for.' })
 
 const bankLine = z.object({
   id,
@@ -159,15 +159,7 @@ const voucherOfLine = success.extend({
   entry_id: id.nullable().meta({ description: 'null: it waits for another officer' }),
 })
 
-const lineAsVoucher = (what: string) =>
-  endpoint({
-    summary: `Post a line as ${what}; above the limit of the settings it waits for another officer`,
-    access: { officer: 'post_entry' },
-    params: idParams,
-    body: z.object({ purpose: requiredText(300, 3), payee: optionalText(120) }),
-    answer: voucherOfLine,
-    idempotent: true,
-  })
+const ofLine = z.object({ purpose: requiredText(300, 3), payee: optionalText(120) })
 
 export const officeBankCalls = {
   'POST /api/office/bank-statements/check': endpoint({
@@ -356,8 +348,27 @@ export const officeBankCalls = {
     answer: success.extend({ voucher_id: id, entry_id: id }),
     idempotent: true,
   }),
-  'POST /api/office/bank-lines/:id/expense': lineAsVoucher('an expense of the association'),
-  'POST /api/office/bank-lines/:id/income': lineAsVoucher("other income of the association, which is no member's"),
+  'POST /api/office/bank-lines/:id/expense': endpoint({
+    summary:
+      'Post a line as an expense of the association, with a picture of its voucher; above the limit of the settings it ' +
+      'waits for another officer',
+    access: { officer: 'post_entry' },
+    params: idParams,
+    form: ofLine,
+    files: { picture: { ...receiptFile, required: false } },
+    answer: voucherOfLine,
+    idempotent: true,
+  }),
+  'POST /api/office/bank-lines/:id/income': endpoint({
+    summary:
+      "Post a line as other income of the association, which is no member's; above the limit of the settings it waits for " +
+      'another officer',
+    access: { officer: 'post_entry' },
+    params: idParams,
+    body: ofLine,
+    answer: voucherOfLine,
+    idempotent: true,
+  }),
   'POST /api/office/bank-lines/:id/return': endpoint({
     summary: 'Send unclaimed money back to its sender; with the two-person rules another officer confirms it first',
     access: { officer: 'post_entry' },

@@ -158,6 +158,9 @@ export const gender = z.enum(['male', 'female'], { error: 'Please choose male or
 /** What every success carries beside its own fields. */
 export const success = z.object({ status_code: z.literal(200), message: z.string().optional() })
 
+/** What money of a member that came without a claim is for. */
+export const claimKind = z.enum(['dues', 'loan', 'deposit'], { error: 'Please choose what it is for.' })
+
 export const paymentStatus = z.enum(['in_review', 'verified', 'refused', 'cancelled', 'reversed'])
 export const loanStatus = z.enum(LOAN_STATES)
 

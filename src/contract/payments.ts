@@ -5,6 +5,7 @@ import {
   aed,
   amountField,
   businessDate,
+  claimKind,
   cursor,
   dateField,
   id,
@@ -338,6 +339,32 @@ export const officePaymentCalls = {
     access: { officer: 'read_payments' },
     params: idParams,
     answer: success.extend({ owed: owedOfPayer }),
+  }),
+  'GET /api/office/members/:id/claim': endpoint({
+    summary:
+      'What an amount from a member is for, as a claim or a part of a line books it, and what of it is more than is owed',
+    access: { officer: 'read_payments' },
+    params: idParams,
+    query: z.object({
+      amount: amountField,
+      kind: claimKind.optional(),
+      months: z
+        .string()
+        .regex(/^\d{4}-(0[1-9]|1[0-2])(,\d{4}-(0[1-9]|1[0-2])){0,23}$/, 'Please choose a month.')
+        .transform((months) => months.split(','))
+        .optional()
+        .meta({ description: "'2026-05,2026-06': of dues, instead of the oldest that are open" }),
+    }),
+    answer: success.extend({
+      claim: z
+        .object({
+          kind: claimKind,
+          months: z.array(z.string()).meta({ description: 'YYYY-MM; of dues' }),
+          beyond: aed.meta({ description: 'What of it is more than is owed, and becomes savings' }),
+        })
+        .nullable()
+        .meta({ description: 'Null where the member has no such month or no loan' }),
+    }),
   }),
   'GET /api/office/members/:id/undoable-payments': endpoint({
     summary: "A member's payments that the officer who asks decided in the last ten minutes, latest first",

@@ -227,6 +227,8 @@ test('a line of two members is split with five clicks and one field at most', as
   await expect(dialog.getByText('Left: AED 250.00')).toBeVisible()
   await dialog.getByRole('group', { name: 'Part 1' }).getByLabel('Amount').fill('100')
   await expect(dialog.getByText('Left: AED 0.00')).toBeVisible()
+  const beyond = 'AED 50.00 is more than the member owes, and goes to savings.'
+  await expect(dialog.getByRole('group', { name: 'Part 2' }).getByRole('status')).toHaveText(beyond)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Post the parts' }).click()
   await expect(notice(page, 'The parts of the line are posted.')).toBeVisible()

@@ -3,6 +3,7 @@ import { balanceOf } from '../support/books.ts'
 import { seatOffice } from '../support/journeys.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
 import { freshWorld } from '../support/opened-world.ts'
+import { jpeg } from '../support/samples.ts'
 import type { Person } from '../support/world.ts'
 
 const world = freshWorld()
@@ -51,6 +52,28 @@ test('unclaimed money that turns out to be income leaves the unclaimed, and is i
   expect([await balance('unmatched_receipts'), await balance('other_income')]).toEqual([0n, -4_000n])
   expect(await balance('bank')).toBe(5_004_000n)
   expect(await lines('unclaimed')).toEqual([])
+})
+
+test('an expense of a line keeps the picture of its voucher, posted at once or once it is confirmed', async () => {
+  const picture = await jpeg()
+  const small = await imported('18/11/2026,TEA,-4.00,')
+  const { voucher_id: posted } = await treasurer.ask(expense, { id: small, fields: hall, files: { picture } })
+  const large = await imported('19/11/2026,HALL,-900.00,')
+  const { voucher_id: waiting, entry_id } = await treasurer.ask(expense, {
+    id: large,
+    fields: hall,
+    files: { picture },
+  })
+  expect(entry_id).toBeNull()
+  await second.ask(confirm, { id: waiting })
+  const { vouchers } = await treasurer.ask('GET /api/office/vouchers', { query: { kind: 'expense' } })
+  const at = (id: number) => vouchers.find((voucher) => voucher.id === id)
+  for (const id of [posted, waiting])
+    expect(at(id)).toMatchObject({ picture: `/api/office/vouchers/${id}/picture`, picture_type: 'image/jpeg' })
+  // The very same paper for two expenses is flagged, from a line as elsewhere.
+  expect(at(waiting)?.same_file_as).toEqual([posted])
+  const shown = await second.send('GET /api/office/vouchers/:id/picture', { id: waiting })
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
 })
 
 test('a line that left is an expense with its payee, posted once however many press', async () => {

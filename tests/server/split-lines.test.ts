@@ -54,6 +54,25 @@ test('a line that names all its members is split among them by one officer, and 
   await treasurer.refused('line_paid', 'POST /api/office/bank-lines/:id/release', { id })
 })
 
+test('what an amount is for, and what of it is more than is owed, is said before it is booked', async () => {
+  const id = Number(amina.id)
+  const claim = async (query: Record<string, string>) =>
+    (await treasurer.ask('GET /api/office/members/:id/claim', { id, query })).claim
+  expect(await claim({ amount: '100' })).toEqual({ kind: 'dues', months: ['2026-11'], beyond: 0 })
+  expect(await claim({ amount: '150' })).toEqual({ kind: 'dues', months: ['2026-11'], beyond: 50 })
+  const months = '2026-11,2026-12'
+  expect(await claim({ amount: '250', kind: 'dues', months })).toEqual({
+    ...{ kind: 'dues', months: months.split(','), beyond: 50 },
+  })
+  expect(await claim({ amount: '150', kind: 'deposit' })).toMatchObject({ kind: 'deposit', months: [] })
+  expect(await claim({ amount: '150', kind: 'loan' })).toBeNull()
+  await treasurer.refused('months_not_open', 'GET /api/office/members/:id/claim', {
+    id,
+    query: { amount: '50', months },
+  })
+  await treasurer.refused('not_found', 'GET /api/office/members/:id/claim', { id: 999, query: { amount: '100' } })
+})
+
 test('a part that is reversed is unclaimed money again, which only another part takes', async () => {
   const id = (await imported(both))?.id ?? 0
   const parts = [part(amina, '100'), part(vijay, '150', { kind: 'deposit' })]

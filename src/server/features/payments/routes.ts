@@ -28,7 +28,7 @@ import {
   saveDuesPayment,
   saveLoanPayment,
 } from './save-payment.ts'
-import { splitLine } from './split-line.ts'
+import { claimOfAmount, splitLine } from './split-line.ts'
 import { readUndoable, undoPayment, undoPayments } from './undo-payment.ts'
 import { verifiedMessage, verifyByLines, verifyPayment, verifyPayments } from './verify-payment.ts'
 
@@ -177,6 +177,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/payments/verify-by-lines', async ({ db, session, body, now }) => {
     return { results: await verifyByLines({ db, secrets }, body.matches, session.personId, now) }
+  })
+
+  route(app, deps, 'GET /api/office/members/:id/claim', async ({ db, params, query, now }) => {
+    const claim = await claimOfAmount(db, params.id, query, now)
+    if (!claim) return { claim: null }
+    const months = claim.kind === 'dues' ? claim.months.map(({ month }) => month) : []
+    return { claim: { kind: claim.kind, months, beyond: toAedNumber(claim.beyond) } }
   })
 
   route(app, deps, 'POST /api/office/bank-lines/:id/claim', async ({ db, session, params, body, now }) => {

@@ -1,4 +1,4 @@
-import { type Fils, sumFils } from '#core/money.ts'
+import { type Fils, minFils, sumFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { amountOf, sentence } from '#core/sentence.ts'
 import { type ClaimOfLine, claimOf, monthsReached, type Owing, readOwing } from '#server/bank-lines/claim-of-line.ts'
@@ -19,6 +19,7 @@ type Part = {
   kind?: ClaimOfLine['kind'] | undefined
   months?: readonly string[] | undefined
 }
+type ClaimWithRest = ClaimOfLine & { beyond: Fils }
 type Split = { paymentIds: bigint[]; posted: boolean }
 
 /**
@@ -95,19 +96,33 @@ async function enterPart(
 ): Promise<bigint> {
   // Read again for each part: an earlier one may have paid what was owed.
   const owing = (await readOwing(db, [memberId], now)).get(memberId)
-  const claim = owing && (months ? claimOfMonths(owing, amount, months) : claimOf(owing, amount, now, kind))
+  const claim = owing && claimOfPart(owing, { amount, kind, months }, now)
   if (!claim) throw kind === 'loan' ? new Refusal('no_active_loan') : new Refusal('months_not_open', { open: 0 })
   const paymentId = await enter(db, { amount, account, bookedOn }, { memberId, claim }, officerId, now)
   await makePart(db, [paymentId, id])
   return paymentId
 }
 
+type Said = Pick<Part, 'amount' | 'kind' | 'months'>
+
+/** What a part is for. Throws `months_not_open` for months that are not, or that it does not reach. */
+const claimOfPart = (owing: Owing, { amount, kind, months }: Said, now: Date) =>
+  months ? claimOfMonths(owing, amount, months) : claimOf(owing, amount, now, kind)
+
+/** What an amount from a member would be for, before it is booked; undefined where they owe no such thing. Throws `not_found`. */
+export async function claimOfAmount(db: Db, memberId: bigint, said: Said, now: Date) {
+  const owing = (await readOwing(db, [memberId], now)).get(memberId)
+  if (!owing) throw new Refusal('not_found')
+  return claimOfPart(owing, said, now)
+}
+
 /** The months that an officer has said, where all are open and the amount reaches the last of them. */
-function claimOfMonths({ open }: Owing, amount: Fils, months: readonly string[]): ClaimOfLine {
+function claimOfMonths({ open, receivable }: Owing, amount: Fils, months: readonly string[]): ClaimWithRest {
   const chosen = open.filter(({ month }) => months.includes(month))
   const reached = monthsReached(chosen, amount)
   if (reached.length < new Set(months).size) throw new Refusal('months_not_open', { open: reached.length })
-  return { kind: 'dues', months: reached }
+  const owed = receivable + sumFils(reached.map(({ remaining }) => remaining))
+  return { kind: 'dues', months: reached, beyond: amount - minFils(amount, owed) }
 }
 
 /** Values: payment, line. */

@@ -52,8 +52,7 @@ export async function postExpense(
   const { expenseLimit, twoPersonRules } = await readSettings(db)
   const waits = twoPersonRules && amount > expenseLimit
   if (waits) await checkHeld(db, from, amount)
-  if (picture) await files.keep(picture)
-  const file = picture ? [picture.sha256, picture.sourceSha256, picture.mediaType] : NO_FILE
+  const file = await kept(files, picture)
   if (waits) {
     return keepWaiting(db, [kind, amount, from, null, day, payee, purpose, ...file, by.officerId, by.now, null])
   }
@@ -62,6 +61,13 @@ export async function postExpense(
 }
 
 const NO_FILE = [null, null, null]
+
+/** The picture on disk, as its row names it. */
+async function kept(files: FileStore, picture: CheckedFile | undefined): Promise<(string | Buffer | null)[]> {
+  if (!picture) return NO_FILE
+  await files.keep(picture)
+  return [picture.sha256, picture.sourceSha256, picture.mediaType]
+}
 
 async function keepWaiting(db: Db, row: unknown[]): Promise<Entered> {
   const [kept] = await insertWaiting(db, row)
@@ -133,13 +139,13 @@ export async function returnUnclaimed(db: Db, lineId: bigint, payee: string, by:
 
 /**
  * Posts a line as what the association paid or received that is no member's. Above the limit of the settings it is kept
- * until another officer confirms it. Throws `not_found`, `line_settled`, `line_not_that` for money that went the other way,
- * `line_waits`, `line_too_late`, `insufficient_bank`.
+ * until another officer confirms it. Its picture is on disk before the row that names it commits. Throws `not_found`,
+ * `line_settled`, `line_not_that` for money that went the other way, `line_waits`, `line_too_late`, `insufficient_bank`.
  */
 export async function postLine(
-  db: Db,
+  { db, files }: { db: Db; files: FileStore },
   lineId: bigint,
-  { kind, payee, purpose }: { kind: 'expense' | 'income'; payee: string; purpose: string },
+  { kind, payee, purpose, picture }: Pick<Expense, 'payee' | 'purpose' | 'picture'> & { kind: 'expense' | 'income' },
   by: By,
 ): Promise<Entered> {
   const line = await holdLine(db, lineId)
@@ -149,13 +155,12 @@ export async function postLine(
   const amount = line.amount < 0n ? -line.amount : line.amount
   const [from, into] = kind === 'expense' ? [line.account, null] : [null, line.account]
   const { expenseLimit, twoPersonRules } = await readSettings(db)
-  if (twoPersonRules && amount > expenseLimit) {
-    if (from) await checkHeld(db, from, amount)
-    const row = [kind, amount, from, into, line.bookedOn, payee, purpose, ...NO_FILE, by.officerId, by.now, line.id]
-    return keepWaiting(db, row)
-  }
+  const waits = twoPersonRules && amount > expenseLimit
+  if (waits && from) await checkHeld(db, from, amount)
+  const row = [kind, amount, from, into, line.bookedOn, payee, purpose, ...(await kept(files, picture))]
+  if (waits) return keepWaiting(db, [...row, by.officerId, by.now, line.id])
   const entry = entryOf({ kind, amount, paid_from: from, payee, purpose }, line)
-  return post(db, entry, [kind, amount, from, into, line.bookedOn, payee, purpose, ...NO_FILE], line.bookedOn, by, line)
+  return post(db, entry, row, line.bookedOn, by, line)
 }
 
 /**

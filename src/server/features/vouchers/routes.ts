@@ -63,15 +63,15 @@ export function voucherRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The transfer is posted.'), ...ids(made) }
   })
 
-  route(app, deps, 'POST /api/office/bank-lines/:id/expense', async ({ db, session, params, body, now }) => {
-    const said = { kind: 'expense', payee: body.payee ?? '', purpose: body.purpose } as const
-    const made = await postLine(db, params.id, said, { officerId: session.personId, now })
+  route(app, deps, 'POST /api/office/bank-lines/:id/expense', async ({ db, session, params, form, files, now }) => {
+    const said = { kind: 'expense', payee: form.payee ?? '', purpose: form.purpose, picture: files.picture } as const
+    const made = await postLine({ db, files: deps.files }, params.id, said, { officerId: session.personId, now })
     return { message: made.entryId === null ? WAITS : expenseWords.posted, ...ids(made) }
   })
 
   route(app, deps, 'POST /api/office/bank-lines/:id/income', async ({ db, session, params, body, now }) => {
-    const said = { kind: 'income', payee: body.payee ?? '', purpose: body.purpose } as const
-    const made = await postLine(db, params.id, said, { officerId: session.personId, now })
+    const said = { kind: 'income', payee: body.payee ?? '', purpose: body.purpose, picture: undefined } as const
+    const made = await postLine({ db, files: deps.files }, params.id, said, { officerId: session.personId, now })
     return { message: made.entryId === null ? INCOME_WAITS : incomeWords.posted, ...ids(made) }
   })
 

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
@@ -6,11 +8,14 @@ import { UndoableNotice } from '#web/app/officer/undoable-notice.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { MemberPicker } from '#web/features/members/officer/index.ts'
 import { MoneyAccountField } from '#web/features/money-accounts/officer/index.ts'
+import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import type { BankLine, Candidate } from './bank-queries.ts'
+import { BeyondNote } from './beyond-note.tsx'
 import type { NamedPayer } from './candidates.ts'
 import { ConfirmLineDialog, claimKinds, LineHead } from './line-head.tsx'
 import type { LineAct } from './match-line.tsx'
@@ -35,8 +40,9 @@ export default function LineActDialog({ act, ...props }: LineDialogProps & { act
     case 'split':
       return <SplitDialog {...props} />
     case 'expense':
+      return <ExpenseOfLineDialog {...props} />
     case 'income':
-      return <PostLineDialog {...props} kind={act} />
+      return <IncomeOfLineDialog {...props} />
     case 'reopen':
       return <ReopenDialog {...props} />
     case 'return':
@@ -135,43 +141,98 @@ function SetAsideDialog({ line, ways }: LineDialogProps) {
 const PAYEE_MOST = 120
 const PURPOSE_MOST = 300
 
-/** What the association paid or received that is no member's. */
-function PostLineDialog({ line, ways, kind }: LineDialogProps & { kind: 'expense' | 'income' }) {
+type VoucherFields = { purpose: string; payee: string; picture: File | undefined }
+const voucherOf = (line: BankLine): VoucherFields => ({
+  purpose: line.description.slice(0, PURPOSE_MOST),
+  payee: '',
+  picture: undefined,
+})
+const trimmed = ({ purpose, payee }: VoucherFields) => ({
+  purpose: purpose.trim(),
+  payee: payee.trim() || undefined,
+})
+
+/** What the association paid, with a picture of the paper that shows it. */
+function ExpenseOfLineDialog({ line, ways }: LineDialogProps) {
   const { t } = useLingui()
-  const act = useOfficeAct(`POST /api/office/bank-lines/:id/${kind}`, ways, {
-    defaultValues: { purpose: line.description.slice(0, PURPOSE_MOST), payee: '' },
-  })
-  const { register, formState } = act.form
+  const act = useOfficeAct('POST /api/office/bank-lines/:id/expense', ways, { defaultValues: voucherOf(line) })
   return (
     <ActDialog
       act={act}
-      title={kind === 'expense' ? <Trans>An expense?</Trans> : <Trans>Other income?</Trans>}
+      title={<Trans>An expense?</Trans>}
       what={
         <>
           <LineHead line={line} />
           <p>
-            {kind === 'expense' ? (
-              <Trans>
-                <Money aed={-line.amount} /> is posted as an expense of the association. Above the limit of the settings
-                another treasurer confirms it first.
-              </Trans>
-            ) : (
-              <Trans>
-                <Money aed={line.amount} /> is posted as income that is no member's. Above the limit of the settings
-                another treasurer confirms it first.
-              </Trans>
-            )}
+            <Trans>
+              <Money aed={-line.amount} /> is posted as an expense of the association. Above the limit of the settings
+              another treasurer confirms it first.
+            </Trans>
           </p>
         </>
       }
-      action={kind === 'expense' ? <Trans>Post the expense</Trans> : <Trans>Post the income</Trans>}
-      onSubmit={({ purpose, payee }) =>
+      action={<Trans>Post the expense</Trans>}
+      onSubmit={(fields) =>
         act.submit(
-          { params: { id: line.id }, body: { purpose: purpose.trim(), payee: payee.trim() || undefined } },
+          { params: { id: line.id }, form: { ...trimmed(fields), picture: fields.picture } },
           undoOfPosted(line.id),
         )
       }
     >
+      <Controller
+        name="picture"
+        control={act.form.control}
+        render={({ field, fieldState }) => (
+          <FilePicker
+            label={t`Voucher`}
+            hint={t`The bill or the receipt: a photo or a PDF.`}
+            name={field.name}
+            ref={field.ref}
+            file={field.value}
+            onChange={field.onChange}
+            mostBytes={RECEIPT_MAX_BYTES}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <VoucherFieldset payee={t`Paid to`} />
+    </ActDialog>
+  )
+}
+
+/** What the association received that is no member's. */
+function IncomeOfLineDialog({ line, ways }: LineDialogProps) {
+  const { t } = useLingui()
+  const act = useOfficeAct('POST /api/office/bank-lines/:id/income', ways, { defaultValues: voucherOf(line) })
+  return (
+    <ActDialog
+      act={act}
+      title={<Trans>Other income?</Trans>}
+      what={
+        <>
+          <LineHead line={line} />
+          <p>
+            <Trans>
+              <Money aed={line.amount} /> is posted as income that is no member's. Above the limit of the settings
+              another treasurer confirms it first.
+            </Trans>
+          </p>
+        </>
+      }
+      action={<Trans>Post the income</Trans>}
+      onSubmit={(fields) => act.submit({ params: { id: line.id }, body: trimmed(fields) }, undoOfPosted(line.id))}
+    >
+      <VoucherFieldset payee={t`Received from`} />
+    </ActDialog>
+  )
+}
+
+/** What it was for, and whom it went to or came from. */
+function VoucherFieldset({ payee }: { payee: string }) {
+  const { t } = useLingui()
+  const { register, formState } = useFormContext<VoucherFields>()
+  return (
+    <>
       <TextField
         label={t`What for`}
         required
@@ -181,13 +242,13 @@ function PostLineDialog({ line, ways, kind }: LineDialogProps & { kind: 'expense
         {...register('purpose', { validate: (text) => text.trim().length > 2 || t`Please say what it was for.` })}
       />
       <TextField
-        label={kind === 'expense' ? t`Paid to` : t`Received from`}
+        label={payee}
         autoComplete="off"
         maxLength={PAYEE_MOST}
         error={formState.errors.payee?.message}
         {...register('payee')}
       />
-    </ActDialog>
+    </>
   )
 }
 
@@ -255,7 +316,8 @@ function ClaimDialog({ line, ways }: LineDialogProps) {
   const act = useOfficeAct('POST /api/office/bank-lines/:id/claim', ways, {
     defaultValues: { member: line.names ? String(line.names.member.id) : '', kind: line.names?.kind ?? 'dues' },
   })
-  const { register, formState } = act.form
+  const { register, control, formState } = act.form
+  const [member, kind] = useWatch({ control, name: ['member', 'kind'] })
   return (
     <ActDialog
       act={act}
@@ -287,6 +349,7 @@ function ClaimDialog({ line, ways }: LineDialogProps) {
         error={formState.errors.kind?.message}
         {...register('kind')}
       />
+      <BeyondNote member={member} amount={amountText(filsOf(line.amount))} kind={kind as NamedPayer['what']} />
     </ActDialog>
   )
 }

@@ -17,6 +17,7 @@ import { Money } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import type { BankLine } from './bank-queries.ts'
+import { BeyondNote } from './beyond-note.tsx'
 import type { NamedPayer } from './candidates.ts'
 import { claimKinds, LineHead } from './line-head.tsx'
 import { undoOfPayments } from './undo-note.tsx'
@@ -151,6 +152,13 @@ export function SplitDialog({ line, ways }: { line: BankLine; ways: ModalHandler
           </div>
           {parts[at]?.kind === 'dues' && parts[at].member !== '' && (
             <PartMonths key={parts[at].member} at={at} memberId={Number(parts[at].member)} />
+          )}
+          {parts[at] && (
+            <BeyondNote
+              {...parts[at]}
+              amount={parts[at].amount.trim() === '' && empty > 1 ? '' : amountOf(parts[at])}
+              months={parts[at].kind === 'dues' ? parts[at].months : []}
+            />
           )}
           {fields.length > 2 && (
             <Button look="text" className="justify-self-start" onClick={() => remove(at)}>

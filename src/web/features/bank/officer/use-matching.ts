@@ -204,10 +204,10 @@ async function obey({ lineId: id, answer, words, other_account: account }: Ruled
   switch (answer) {
     case 'expense':
     case 'income': {
-      const { entry_id: entry } = await call(`POST /api/office/bank-lines/:id/${answer}`, {
-        ...of,
-        body: { purpose: words },
-      })
+      const said = { purpose: words }
+      const { entry_id: entry } = await (answer === 'expense'
+        ? call('POST /api/office/bank-lines/:id/expense', { ...of, form: said })
+        : call('POST /api/office/bank-lines/:id/income', { ...of, body: said }))
       // Above the limit it waits for another officer, and nothing is posted yet.
       if (entry !== null) doing.reopen.push(id)
       return
