@@ -66,10 +66,7 @@ test('what an amount is for, and what of it is more than is owed, is said before
   })
   expect(await claim({ amount: '150', kind: 'deposit' })).toMatchObject({ kind: 'deposit', months: [] })
   expect(await claim({ amount: '150', kind: 'loan' })).toBeNull()
-  await treasurer.refused('months_not_open', 'GET /api/office/members/:id/claim', {
-    id,
-    query: { amount: '50', months },
-  })
+  expect(await claim({ amount: '50', months })).toBeNull()
   await treasurer.refused('not_found', 'GET /api/office/members/:id/claim', { id: 999, query: { amount: '100' } })
 })
 

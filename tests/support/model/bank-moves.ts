@@ -107,12 +107,62 @@ const charge = settle({
     ['bank_charges', -amount],
     [account, amount],
   ],
-  becomes: ({ model }, line, lines) => {
-    line.status = 'matched'
-    line.entry = keep(model, 0, line.description, lines)
-    line.voucher = model.vouchers.at(-1)
-  },
+  becomes: ({ model }, line, lines) => becomeVoucher(model, line, 0, line.description, lines),
 })
+
+/** What is no member's, of a line that is not unclaimed: so much that one officer may post it. */
+function postLine(kind: 'expense' | 'income'): MoveKind['make'] {
+  const account = kind === 'expense' ? 'general_expense' : 'other_income'
+  const otherWay = ({ amount }: ModelBankLine) => amount < 0n !== (kind === 'expense')
+  return ({ model, office, draw, turn }) => {
+    const may = model.lines.filter(({ status, amount }) => status !== 'unclaimed' && amount <= EXPENSE_LIMIT)
+    const line = pickFitting(draw, may, (each) => each.status === 'open' && !otherWay(each))
+    if (!line) return undefined
+    const purpose = `From the line of turn ${turn}`
+    const lines: Line[] = [
+      [account, -line.amount],
+      [line.account, line.amount],
+    ]
+    return {
+      by: office.treasurer,
+      sent: { id: line.id, fields: { purpose } },
+      refusal: () => {
+        if (line.status !== 'open') return 'line_settled'
+        return otherWay(line) ? 'line_not_that' : booksRefusal(model, lines)
+      },
+      succeed: ({ voucher_id = 0 }) => becomeVoucher(model, line, voucher_id, purpose, lines),
+    }
+  }
+}
+
+/** A line that is money from or to another account of the association. */
+const transferLine: MoveKind['make'] = (stage) => {
+  const { model, office, draw } = stage
+  const may = model.lines.filter(({ status }) => status !== 'unclaimed')
+  const line = pickFitting(draw, may, ({ status }) => status === 'open')
+  if (!line) return undefined
+  const other = moneyPlace(stage)
+  const lines: Line[] = [
+    [other, -line.amount],
+    [line.account, line.amount],
+  ]
+  return {
+    by: office.treasurer,
+    sent: { id: line.id, fields: { account: other, looked_twice: true } },
+    refusal: () => {
+      if (line.status !== 'open') return 'line_settled'
+      if (other === line.account) return 'invalid_fields'
+      return notOpen(model, other) ?? booksRefusal(model, lines)
+    },
+    succeed: ({ voucher_id = 0 }) => becomeVoucher(model, line, voucher_id, line.description, lines),
+  }
+}
+
+function becomeVoucher(model: Model, line: ModelBankLine, id: number, purpose: string, lines: Line[]): void {
+  line.status = 'matched'
+  line.entry = keep(model, id, purpose, lines)
+  line.voucher = model.vouchers.at(-1)
+}
 
 const setAside = settle({
   reasoned: true,
@@ -154,12 +204,12 @@ const release: MoveKind['make'] = ({ model, office, draw }) => {
   }
 }
 
-/** What was posted from a line as a charge, and stands. */
-const chargeOf = ({ voucher, entry, status }: ModelBankLine) =>
+/** What was posted from a line as a charge, an expense, income or a transfer, and stands. */
+const voucherOf = ({ voucher, entry, status }: ModelBankLine) =>
   status === 'matched' && voucher?.entry === entry && !voucher?.reversed ? voucher : undefined
 
 const reopen: MoveKind['make'] = ({ model, office, draw }) => {
-  const line = pickFitting(draw, model.lines, (each) => each.status === 'unclaimed' || chargeOf(each) !== undefined)
+  const line = pickFitting(draw, model.lines, (each) => each.status === 'unclaimed' || voucherOf(each) !== undefined)
   if (!line) return undefined
   const reversing = () => negated(line.entry?.lines ?? [])
   return {
@@ -167,11 +217,11 @@ const reopen: MoveKind['make'] = ({ model, office, draw }) => {
     sent: { id: line.id },
     refusal: () => {
       if (line.status === 'open') return 'line_not_that'
-      return line.status === 'unclaimed' || chargeOf(line) ? booksRefusal(model, reversing()) : 'line_settled'
+      return line.status === 'unclaimed' || voucherOf(line) ? booksRefusal(model, reversing()) : 'line_settled'
     },
     succeed: () => {
-      const charged = chargeOf(line)
-      if (charged) charged.reversed = true
+      const voucher = voucherOf(line)
+      if (voucher) voucher.reversed = true
       if (line.entry) reverseEntry(model, line.entry)
     },
   }
@@ -187,5 +237,8 @@ export const BANK_MOVES: readonly MoveKind[] = [
   { name: 'POST /api/office/bank-lines/:id/set-aside', often: 1, make: setAside },
   { name: 'POST /api/office/bank-lines/:id/match', often: 3, make: match },
   { name: 'POST /api/office/bank-lines/:id/release', often: 2, make: release },
+  { name: 'POST /api/office/bank-lines/:id/expense', often: 1, make: postLine('expense') },
+  { name: 'POST /api/office/bank-lines/:id/income', often: 1, make: postLine('income') },
+  { name: 'POST /api/office/bank-lines/:id/transfer', often: 1, make: transferLine },
   { name: 'POST /api/office/bank-lines/:id/reopen', often: 1, make: reopen },
 ]

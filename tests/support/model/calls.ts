@@ -44,7 +44,7 @@ const REGISTER =
 const NEXT_OF_KIN = 'It is asked for where the next of kin was changed lately, which is register.'
 const RULES = 'A rule fills bank lines in for the officer and posts nothing.'
 const FROM_LINES =
-  'It makes of a bank line what the model makes by other calls; played and raced in tests/server/claims-from-lines.test.ts, split-lines.test.ts, transfers-of-lines.test.ts and unclaimed-lines.test.ts.'
+  'It makes of a bank line what the model makes by other calls; played and raced in tests/server/claims-from-lines.test.ts, split-lines.test.ts and unclaimed-lines.test.ts.'
 const SET_OFF =
   'Nothing falls overdue in the one day of the model. What it posts is what a repayment from savings posts, which is played; raced in tests/server/set-off.test.ts.'
 const OFFER =
@@ -116,9 +116,6 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/office/bank-lines/:id/claim': FROM_LINES,
   'POST /api/office/bank-lines/:id/return': FROM_LINES,
   'POST /api/office/bank-lines/:id/split': FROM_LINES,
-  'POST /api/office/bank-lines/:id/transfer': FROM_LINES,
-  'POST /api/office/bank-lines/:id/expense': FROM_LINES,
-  'POST /api/office/bank-lines/:id/income': FROM_LINES,
   'POST /api/office/bank-rules': RULES,
   'PUT /api/office/bank-rules/:id': RULES,
   'POST /api/office/loans/:id/propose-set-off': SET_OFF,

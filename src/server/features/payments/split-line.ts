@@ -109,11 +109,16 @@ type Said = Pick<Part, 'amount' | 'kind' | 'months'>
 const claimOfPart = (owing: Owing, { amount, kind, months }: Said, now: Date) =>
   months ? claimOfMonths(owing, amount, months) : claimOf(owing, amount, now, kind)
 
-/** What an amount from a member would be for, before it is booked; undefined where they owe no such thing. Throws `not_found`. */
+/** What an amount from a member would be for, before it is booked; undefined where it reaches no such thing. Throws `not_found`. */
 export async function claimOfAmount(db: Db, memberId: bigint, said: Said, now: Date) {
   const owing = (await readOwing(db, [memberId], now)).get(memberId)
   if (!owing) throw new Refusal('not_found')
-  return claimOfPart(owing, said, now)
+  try {
+    return claimOfPart(owing, said, now)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'months_not_open') return undefined
+    throw error
+  }
 }
 
 /** The months that an officer has said, where all are open and the amount reaches the last of them. */
