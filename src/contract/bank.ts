@@ -113,7 +113,7 @@ const bankLine = z.object({
         .meta({
           description:
             'A payment of another amount that they sent and that waits, the nearest in time. Verified with line_id, ' +
-            "the line's amount and a reason, it is posted as it came; with bank_fee as it was sent",
+            "the line's amount, it is posted as it came; with bank_fee as it was sent",
         }),
       why_not: whyNot.nullable().meta({ description: 'Why the officer who asks may not post it, where another may' }),
     })

@@ -54,6 +54,7 @@ const journalEntry = z.object({
   by: z.string().nullable().meta({ description: 'The officer or member who posted it' }),
   reverses: id.nullable().meta({ description: 'The entry that this one reverses' }),
   reversed_by: id.nullable(),
+  payment_id: id.nullable().meta({ description: 'The payment that it posted, or whose entry it reverses' }),
   postings: z.array(posting),
 })
 

@@ -10,6 +10,7 @@ const notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   at: instant,
   read: z.boolean(),
+  payment_id: id.optional().meta({ description: 'The payment that it is about' }),
   paid_for: z.enum(['dues', 'loan', 'deposit']).optional(),
   month: z.string().optional().meta({ description: 'The first month that was paid for, YYYY-MM' }),
   months: z.number().int().optional().meta({ description: 'How many were paid for together' }),

@@ -10,7 +10,7 @@ const leftFor = z.enum(['look_twice', 'line_needed', 'no_line_fits']).nullable()
 export const paymentDecisionCalls = {
   'POST /api/office/payments/:id/verify': endpoint({
     summary:
-      "Verify a payment by its line of the bank's statement: it is posted to the books. Where a statement covers its day or a line fits, line_id or no_line_reason is needed. It may be found in another account; another amount, or other months, need a reason",
+      "Verify a payment by its line of the bank's statement: it is posted to the books. Where a statement covers its day or a line fits, line_id or no_line_reason is needed. It may be found in another account; another amount without its line, or other months, need a reason",
     access: { officer: 'verify_payment' },
     params: idParams,
     body: z

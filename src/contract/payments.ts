@@ -76,6 +76,9 @@ const ownPayment = z.object({
   amount: aed,
   claimed_amount: aed.nullable().meta({ description: 'What the member had entered, where the officer found another' }),
   from_savings: z.boolean(),
+  from_statement: z
+    .boolean()
+    .meta({ description: "Nobody sent it: an officer posted it from a line of the bank's statement" }),
   loan_id: id.nullable(),
   months: z.array(z.object({ month: z.string().meta({ description: "'2025-05'" }), amount: aed })),
   claimed_months: z

@@ -98,12 +98,10 @@ export const ALWAYS_PUSHED: ReadonlySet<NotificationKind> = new Set([
 /** What a payment was for. */
 export type PaidFor = 'dues' | 'loan' | 'deposit'
 
-/** The page that says more. A payment is looked up where it was sent. */
-export function pageOf(kind: NotificationKind, paidFor: PaidFor | undefined): string {
-  // Where it is answered.
-  if (kind === 'payment_asked') return NOTIFICATIONS[kind].page
-  if (paidFor === 'loan') return '/user/my-loan'
-  return paidFor === 'deposit' ? '/user/statement' : NOTIFICATIONS[kind].page
+/** The page that says more. A payment opens by its number. */
+export function pageOf(kind: NotificationKind, paymentId: number | undefined): string {
+  const { page } = NOTIFICATIONS[kind]
+  return paymentId !== undefined && kind.startsWith('payment_') ? `${page}?payment=${paymentId}` : page
 }
 
 /** Where what is owed is paid: the form opens for what is due first. */

@@ -40,6 +40,9 @@ test('a bell counts what an officer does meanwhile, and what happened is opened,
 
   await news(page).getByRole('link').click()
   await expect(page).toHaveURL('/user/monthly-pay')
+  // The payment itself is open.
+  await expect(page.getByRole('dialog', { name: /^Payment \d+$/ })).toContainText('See the receipt')
+  await page.keyboard.press('Escape')
   await expect(bell(page, 'Notifications')).toBeVisible()
   await page.goto('/user/notifications')
   await expect(page.getByLabel('Payments: by email')).not.toBeChecked()

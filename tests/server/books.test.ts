@@ -56,6 +56,17 @@ describe('the journal', () => {
     })
     expect(reversing).toMatchObject({ reverses: reversed?.id, memo: 'Reversed: Monthly dues, August 2026' })
     expect(reversed).toMatchObject({ reversed_by: reversing?.id })
+    const payments = entries.map(({ payment_id }) => payment_id)
+    expect(payments).toEqual([
+      null,
+      expect.any(Number),
+      null,
+      reversed?.payment_id,
+      expect.any(Number),
+      expect.any(Number),
+      null,
+    ])
+    expect(payments[4]).not.toBe(payments[1])
     const { entry } = await auditor.ask('GET /api/office/ledger/entries/:id', { id: reversing?.id ?? 0 })
     expect(entry).toEqual(reversing)
   })

@@ -80,16 +80,19 @@ describe('a line of a member who sent nothing', () => {
     const fields = {
       line_id: line?.id,
       amount: '100.00',
-      reason: 'Another amount reached the bank account.',
       answers: 0,
     }
     const verify = 'POST /api/office/payments/:id/verify'
     await treasurer.refused('line_not_that', verify, { id: sent, fields: { ...fields, amount: '90.00' } })
+    await member.ask('PUT /api/language', { fields: { language: 'hi', digits: 'western' } })
     await treasurer.ask(verify, { id: sent, fields })
     expect(await lines('matched')).toMatchObject([{ id: line?.id, payment_id: sent }])
     expect([await balanceOf(world.admin, 'bank'), await savings()]).toEqual([10_000n, -10_000n])
     const { notifications } = await member.ask('GET /api/notifications')
-    expect(notifications.map(({ kind }) => kind)).toContain('payment_corrected')
+    // It says why in the language of its member, whoever verified it.
+    expect(notifications).toContainEqual(
+      expect.objectContaining({ kind: 'payment_corrected', payment_id: sent, reason: 'बैंक खाते में दूसरी राशि पहुँची।' }),
+    )
   })
 
   test('short by what the bank kept: the member is credited with all of it, and the fee is a bank charge', async () => {
@@ -203,12 +206,16 @@ describe('a line of a member who sent nothing', () => {
     const id = line?.id ?? 0
     const fields = { member_id: Number(member.id) }
     const { payment_id } = await treasurer.ask(claim, { id, fields })
+    const { payment } = await member.ask('GET /api/payments/:id', { id: payment_id })
+    expect(payment).toMatchObject({ from_statement: true, steps: [{ step: 'entered' }, { step: 'verified' }] })
+    await member.ask('PUT /api/language', { fields: { language: 'tl', digits: 'western' } })
     const undone = await treasurer.ask('POST /api/office/payments/:id/undo', { id: payment_id })
     expect(undone.message).toBe('Undone. The line of the bank is free again.')
     expect(await lines()).toMatchObject([{ id, waits: null, names: { kind: 'dues', months: ['2026-11'], sent: null } }])
     expect([await balanceOf(world.admin, 'bank'), await savings()]).toEqual([0n, 0n])
     const { notifications } = await member.ask('GET /api/notifications')
-    expect(notifications.map(({ kind }) => kind)).toContain('payment_reversed')
+    const reason = 'Nai-post ito nang mali mula sa linya ng bangko.'
+    expect(notifications[0]).toMatchObject({ kind: 'payment_reversed', payment_id, reason })
     expect(await treasurer.ask(claim, { id, fields })).toMatchObject({ posted: true })
     expect(await savings()).toBe(-10_000n)
   })

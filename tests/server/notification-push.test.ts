@@ -55,7 +55,7 @@ describe('a device', () => {
     expect(device).toBe(false)
     const browser = await subscribed()
     expect((await member.ask(CHOICES)).device).toBe(true)
-    await payDues(office, member, 'November')
+    const id = await payDues(office, member, 'November')
     expect(await work()).toEqual([])
     const [message, ...more] = service.arrived
     if (!message) throw new Error('nothing arrived')
@@ -66,9 +66,9 @@ describe('a device', () => {
     expect(browser.open(message.body)).toEqual({
       title: 'Somiti',
       body: 'Your payment was verified: November 2026',
-      path: '/user/monthly-pay',
+      path: `/user/monthly-pay?payment=${id}`,
       tag: expect.stringMatching(/^news-\d+$/),
-      action: { label: 'See', path: '/user/monthly-pay' },
+      action: { label: 'See', path: `/user/monthly-pay?payment=${id}` },
     })
   })
 

@@ -43,6 +43,7 @@ describe('of a payment a member is told once', () => {
     expect(await told()).toEqual([
       {
         id: expect.any(Number),
+        payment_id: expect.any(Number),
         kind: 'payment_verified',
         at: '2026-11-21T06:00:00.000Z',
         read: false,

@@ -63,6 +63,15 @@ export function slipText(member: Reader & { name: string }, { number, amount, da
   ])
 }
 
+/** Why, where the app knows it: the member reads it. */
+const reasons = {
+  from_line_by_mistake: sentence('It was posted from the bank line by mistake.'),
+  another_amount_came: sentence('Another amount reached the bank account.'),
+}
+
+export const reasonText = (member: Reader, reason: keyof typeof reasons): string =>
+  say(speakerOf(member), reasons[reason])
+
 /** What a chat with a member or an applicant is likely about. */
 export type Matter = 'instalment' | 'dues' | 'loan_application' | 'application' | 'nothing'
 

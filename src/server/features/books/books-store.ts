@@ -18,10 +18,16 @@ export type JournalPage = {
   limit: number
 }
 
+/** Of the entry that posted it, and its fine; what was undone or reversed has them too. */
+const PAYMENT = `coalesce(
+    (select min(y.id) from payment y where y.entry_id in (e.id, e.reverses)),
+    (select min(y.id) from payment y where y.fine_entry_id in (e.id, e.reverses)),
+    (select min(u.payment_id) from payment_undone u where u.entry_id in (e.id, e.reverses)))`
+
 const ENTRY = `json_build_object('id', e.id, 'date', e.date, 'received_on', e.received_on,
   'posted_at', ${instant('e.posted_at')}, 'kind', e.kind, 'memo', e.memo,
   'by', (select name from person where id = e.made_by), 'reverses', e.reverses,
-  'reversed_by', (select id from entry r where r.reverses = e.id),
+  'reversed_by', (select id from entry r where r.reverses = e.id), 'payment_id', ${PAYMENT},
   'postings', (select json_agg(json_build_object('account', p.account, 'name', a.name,
       'member', case when m.id is not null then json_build_object('id', m.id,
         'unique_id', ${uniqueId('m.number')}, 'name', o.name) end,

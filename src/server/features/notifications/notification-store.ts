@@ -7,6 +7,7 @@ import { readerOf } from '#server/languages/speaker.ts'
 
 /** What a notification is about, as its trigger wrote it: amounts in fils. */
 export type About = {
+  payment_id?: number
   of?: PaidFor
   month?: string
   months?: number

@@ -85,6 +85,7 @@ function notificationAnswer({ id, kind, about, made_at: at, read, reason, person
     kind,
     at: at.toISOString(),
     read,
+    ...(rest.payment_id && { payment_id: rest.payment_id }),
     ...(paidFor && { paid_for: paidFor }),
     ...(rest.month && { month: rest.month }),
     ...(rest.months && { months: rest.months }),

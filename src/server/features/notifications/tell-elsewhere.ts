@@ -83,7 +83,7 @@ function newsLetter(
   })
   const owed = news.some(({ kind }) => NOTIFICATIONS[kind].group === 'reminders')
   if (owed && memberId) opening.push({ words: words.reference, values: { reference: payerReference(memberId) } })
-  const path = single ? pageOf(single.kind, single.about.of) : ALL
+  const path = single ? pageOf(single.kind, single.about.payment_id) : ALL
   return {
     subject: { words: single ? { id: notificationTitles[single.kind].words } : words.several },
     opening,
@@ -138,7 +138,7 @@ function messageOf({ id, kind, about, language, digits }: Told, association: str
   const speaker = speakerOf({ language, digits })
   const title = say(speaker, notificationTitles[kind])
   const figures = figuresOf(about, speaker, amounts)
-  const path = pageOf(kind, about.of)
+  const path = pageOf(kind, about.payment_id)
   const isOwed = NOTIFICATIONS[kind].group === 'reminders'
   return {
     title: association,

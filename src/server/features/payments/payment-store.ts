@@ -235,7 +235,7 @@ const QUESTION_PLACE = `coalesce((select max(2 * u.id + 1) from payment_undone u
 export const readOwnPayment = query<{ payment: Omit<OwnPayment, 'may' | 'may_not'>; asked: boolean }>(
   'read_own_payment',
   `select json_build_object('id', y.id, 'kind', y.kind, 'status', y.status, 'amount', y.amount / 100.0,
-     'claimed_amount', y.claimed_amount / 100.0, 'from_savings', y.from_savings, 'loan_id', y.loan_id,
+     'claimed_amount', y.claimed_amount / 100.0, 'from_savings', y.from_savings, 'from_statement', y.posted_from_line, 'loan_id', y.loan_id,
      'account_number', y.account_number_masked, 'received_on', y.received_on, 'entry_id', y.entry_id,
      'receipt', case when y.receipt_sha256 is not null then '/api/payments/' || y.id || '/receipt' end,
      'receipt_type', y.receipt_type,

@@ -11,6 +11,7 @@ import { keepMembership } from '#server/ledger/locks.ts'
 import { oneOfMany } from './one-of-many.ts'
 import { paymentDecided, paymentOrRefusal, type UndoState, undoStep } from './payment-steps.ts'
 import { asked, checkMonthsFree, loanWaits, reopenRefused, undoUntil } from './payment-store.ts'
+import { reasonForMember } from './reason-for-member.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 type HeldPayment = UndoState & {
@@ -53,7 +54,7 @@ export async function undoPayment(db: Db, paymentId: bigint, officerId: bigint, 
   if (!payment) throw new Refusal('not_found')
   await checkStep(db, undoStep, payment, officerId, (row) => notUndone(row, officerId))
   if (payment.posted_from_line) {
-    const reason = 'It was posted from the bank line by mistake.'
+    const reason = await reasonForMember(db, memberId, 'from_line_by_mistake')
     await reversePayment(db, paymentId, officerId, { reason, outcome: 'for_good', newestOnly: true }, now)
     if (payment.split_line_id !== null) await openWithoutParts(db, payment.split_line_id, { officerId, now })
     return sentence('Undone. The line of the bank is free again.')

@@ -45,6 +45,7 @@ import {
   type Verification,
   verificationOf,
 } from './post-verification.ts'
+import { reasonForMember } from './reason-for-member.ts'
 
 /** What the officer says: what of the finding is other than what was sent, and which line of the statement it is. */
 type Verifying = {
@@ -110,6 +111,9 @@ export async function verifyPayment(
     // dues complete is kept with the member: that row comes before the savings, as for a reversal, or each waits for the other.
     if (lateFine > 0n || sent.kind === 'dues') await keepMembership(db, [sent.member_id])
     const finding = part ? findingOfPart(sent, said, part) : findingOf(sent, said, line)
+    // The line says it.
+    if (line && finding.amount !== sent.amount && !finding.reason)
+      finding.reason = await reasonForMember(db, sent.member_id, 'another_amount_came')
     checkFinding(sent, finding, now)
     const payment = said.months ? await foundFor(db, sent, said.months, finding, now) : sent
     const { amount, into, receivedOn: day, fee } = finding

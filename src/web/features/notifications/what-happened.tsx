@@ -139,14 +139,14 @@ function NotificationList({ notifications }: ListProps) {
 
 function Line({ notification }: { notification: Notification }) {
   const { i18n } = useLingui()
-  const { id, kind, at, read, paid_for: paidFor, reason } = notification
+  const { id, kind, at, read, payment_id: payment, reason } = notification
   const pieces = piecesOf(notification, i18n)
   return (
     <li className="relative grid grid-cols-[0.625rem_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-rule py-3.5 last:border-0">
       <span aria-hidden="true" className={read ? undefined : 'size-2.5 rounded-full bg-leaf'} />
       <div className="min-w-0">
         <Link
-          to={pageOf(kind, paidFor)}
+          to={pageOf(kind, payment)}
           onClick={read ? undefined : () => void markRead(id)}
           className={`after:absolute after:inset-0 hover:text-leaf ${read ? '' : 'font-semibold'}`}
         >

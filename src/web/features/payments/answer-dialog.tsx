@@ -22,7 +22,7 @@ import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { DialogOfPayment } from './payment-dialog.tsx'
 
-type AnswerDialogProps = ModalHandlers & { paymentId: number; month: string; dues: MyAccountData['dues'] }
+type AnswerDialogProps = ModalHandlers & { paymentId: number; month: string | undefined; dues: MyAccountData['dues'] }
 
 /** Answers what the office asks about a payment: in words, or by putting right what was sent. */
 export default function AnswerDialog({ paymentId, month, dues, ...ways }: AnswerDialogProps) {

@@ -68,7 +68,7 @@ function Payments({ account }: { account: MyAccountData }) {
   )
 }
 
-/** From a reminder's Pay: the form opens for what is due first. Back, or a reload, does not open it again. */
+/** From a reminder's Pay the form opens for what is due first, from a notification its payment. Back, or a reload, does not open it again. */
 function useAskedToPay(account: MyAccountData, open: (dialog: PaymentDialog) => void): void {
   const [search, setSearch] = useSearchParams()
   const asked = search.has('pay')
@@ -82,6 +82,16 @@ function useAskedToPay(account: MyAccountData, open: (dialog: PaymentDialog) => 
   useEffect(() => {
     if (asked) pay()
   }, [asked])
+
+  // As a notification names it.
+  const named = search.get('payment')
+  const follow = useEffectEvent((paymentId: number) => {
+    setSearch({}, { replace: true })
+    open({ what: 'follow', paymentId })
+  })
+  useEffect(() => {
+    if (named) follow(Number(named))
+  }, [named])
 }
 
 function MonthlyPaySkeleton() {

@@ -34,7 +34,8 @@ const paymentQuery = (id: number) =>
 
 type PaymentDialogProps = {
   paymentId: number
-  month: string
+  /** What it is of, where the page knows it. */
+  month: string | undefined
   onCancel: () => void
   onAnswer: () => void
   onClose: () => void
@@ -57,8 +58,9 @@ type DialogOfPaymentProps = Pick<PaymentDialogProps, 'paymentId' | 'month' | 'on
 export function DialogOfPayment({ paymentId, month, onClose, children }: DialogOfPaymentProps) {
   const { t } = useLingui()
   const { data: payment, error, refetch } = useQuery(paymentQuery(paymentId))
+  const numbered = (payment: number) => t`Payment ${payment}`
   return (
-    <Dialog open onClose={onClose} title={t`Payment of ${month}`}>
+    <Dialog open onClose={onClose} title={month ? t`Payment of ${month}` : numbered(paymentId)}>
       {payment ? (
         children(payment)
       ) : error ? (
@@ -148,10 +150,16 @@ function stepsOf(payment: OwnPayment, { step, at, by, reason }: Step): TimelineS
     case 'sent':
       return one(<Trans>I sent it to the office.</Trans>)
     case 'entered':
-      return one(<Trans>{by} entered it for me.</Trans>)
+      return one(
+        payment.from_statement ? (
+          <Trans>{by} found it on the bank statement and entered it for me.</Trans>
+        ) : (
+          <Trans>{by} entered it for me.</Trans>
+        ),
+      )
     case 'verified':
       return [
-        ...(payment.from_savings ? [] : one(<FoundBy by={by} reason={reason} />)),
+        ...(payment.from_savings || payment.from_statement ? [] : one(<FoundBy by={by} reason={reason} />)),
         { key: 'credited', words: <Credited payment={payment} />, at, state: 'done' },
       ]
     case 'refused':
@@ -321,7 +329,7 @@ export function CancelPaymentDialog({
   paymentId,
   month,
   ...modal
-}: ModalHandlers & { paymentId: number; month: string }) {
+}: ModalHandlers & { paymentId: number; month: string | undefined }) {
   const act = useAct('POST /api/payments/:id/cancel', modal, { refresh: moneyKeys })
   return (
     <ActDialog
@@ -330,9 +338,13 @@ export function CancelPaymentDialog({
       title={<Trans>Take this payment back?</Trans>}
       what={
         <p>
-          <Trans>
-            The office will no longer look at what you sent for {month}. You can send it again whenever you like.
-          </Trans>
+          {month ? (
+            <Trans>
+              The office will no longer look at what you sent for {month}. You can send it again whenever you like.
+            </Trans>
+          ) : (
+            <Trans>The office will no longer look at this payment. You can send it again whenever you like.</Trans>
+          )}
         </p>
       }
       action={<Trans>Take it back</Trans>}

@@ -19,7 +19,7 @@ export type PaymentDialog =
   | { what: 'dues'; row?: MonthlyPaymentRow; receipt?: File; mend?: OutgoingPayment }
   | { what: 'loan'; loanId: number; suggestion: number; fromSavings?: boolean; mend?: OutgoingPayment }
   | { what: 'pay'; row: MonthlyPaymentRow }
-  | { what: 'cancel' | 'follow' | 'answer'; paymentId: number; month: string }
+  | { what: 'cancel' | 'follow' | 'answer'; paymentId: number; month?: string | undefined }
 
 /** The modals of a page that shows payments; `notice` is what the last one said when it had succeeded, and what waits to be sent. */
 export function usePaymentDialogs(account: MyAccountData) {

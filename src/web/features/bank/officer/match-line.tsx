@@ -215,7 +215,7 @@ function SentPayment({ line, named: { member }, sent, ways }: SentPaymentProps) 
   const feeNote = useId()
   const { payment_id: id, answers, look_twice: flagged, why_not: whyNot, bank_fee: fee } = sent
   const came = amountText(filsOf(line.amount))
-  const verify = (as: { amount: string; reason: string } | { bank_fee: string }) =>
+  const verify = (as: { amount: string } | { bank_fee: string }) =>
     act.submit({ params: { id }, body: { line_id: line.id, answers, ...as } }, undoOfVerified(id))
   return (
     <>
@@ -239,7 +239,7 @@ function SentPayment({ line, named: { member }, sent, ways }: SentPaymentProps) 
               look="quiet"
               pending={act.pending}
               aria-label={t`Verify AED ${came} as it came: ${member.name}, ${nameOfLine(line)}`}
-              onClick={() => verify({ amount: came, reason: t`Another amount reached the bank account.` })}
+              onClick={() => verify({ amount: came })}
             >
               <Trans>
                 Verify <Money aed={line.amount} /> as it came

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { loanAddress } from '#web/features/loans/officer/index.ts'
 import { accountText } from '#web/features/money-accounts/officer/index.ts'
+import { paymentAddress } from '#web/features/payments/officer/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
@@ -60,6 +61,11 @@ function EntryHead({ entry }: { entry: JournalEntry }) {
             </span>
           )}
           <Reversal entry={entry} />
+          {entry.payment_id !== null && (
+            <Link to={paymentAddress(entry.payment_id)} className={ledgerLook}>
+              <Trans>Payment {entry.payment_id}</Trans>
+            </Link>
+          )}
         </span>
       </th>
     </tr>
