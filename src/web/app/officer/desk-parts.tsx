@@ -13,10 +13,10 @@ export function Columns({ start, end }: { start: ReactNode; end: ReactNode }) {
   )
 }
 
-/** A part of what lies on the desk, under its title. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A part of what lies on the desk, under its title. What leads to it within the page names its `id`. */
+export function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section>
+    <section id={id} className="scroll-mt-20">
       <SectionTitle className="mb-1.5">{title}</SectionTitle>
       {children}
     </section>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { MoneyAccount } from '#core/chart.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
@@ -8,9 +7,9 @@ import { UndoableNotice } from '#web/app/officer/undoable-notice.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { MemberPicker } from '#web/features/members/officer/index.ts'
 import { MoneyAccountField } from '#web/features/money-accounts/officer/index.ts'
+import { VoucherPicture } from '#web/features/vouchers/officer/index.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
@@ -179,22 +178,7 @@ function ExpenseOfLineDialog({ line, ways }: LineDialogProps) {
         )
       }
     >
-      <Controller
-        name="picture"
-        control={act.form.control}
-        render={({ field, fieldState }) => (
-          <FilePicker
-            label={t`Voucher`}
-            hint={t`The bill or the receipt: a photo or a PDF.`}
-            name={field.name}
-            ref={field.ref}
-            file={field.value}
-            onChange={field.onChange}
-            mostBytes={RECEIPT_MAX_BYTES}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <VoucherPicture />
       <VoucherFieldset payee={t`Paid to`} />
     </ActDialog>
   )

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { NO_WALLET } from '#contract/limits.ts'
 import { useBlobAddress } from '#web/app/forms/use-blob.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
@@ -61,7 +61,7 @@ export function MemberDesk({ desk }: { desk: MemberDeskData }) {
       <Columns
         start={
           <>
-            <Part title={t`Dues and instalments`}>
+            <Part id={DUES} title={t`Dues and instalments`}>
               <MemberDues member={member} />
             </Part>
             <Part title={t`Profile`}>
@@ -96,7 +96,7 @@ export function MemberDesk({ desk }: { desk: MemberDeskData }) {
           </>
         }
       />
-      <Part title={t`Statement`}>
+      <Part id={STATEMENT} title={t`Statement`}>
         <Suspense
           fallback={
             <Loading>
@@ -114,6 +114,32 @@ export function MemberDesk({ desk }: { desk: MemberDeskData }) {
         )}
       </Suspense>
     </>
+  )
+}
+
+/** The parts of the page that figures lead to. */
+const DUES = 'dues'
+const STATEMENT = 'statement'
+
+/** A member's account in the ledger, with the entries that its balance comes from. */
+const ledgerOf = (account: 'savings' | 'member_receivable', { id }: OfficeMember) =>
+  `${paths.officeAccount}?${new URLSearchParams({ account, member: String(id) })}`
+
+/** A figure that leads to what it comes from: a part of this page, or another one. */
+function Leads({ to, children }: { to: string; children: ReactNode }) {
+  const look =
+    '-my-2.5 inline-flex min-h-target min-w-target items-center underline decoration-rule decoration-1 underline-offset-4 hover:decoration-current'
+  if (to.startsWith('#')) {
+    return (
+      <a href={to} className={look}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link to={to} className={look}>
+      {children}
+    </Link>
   )
 }
 
@@ -268,10 +294,28 @@ function MemberFacts({ member, nominee, named: namedBy, onNominee }: MemberFacts
           },
           {
             label: t`Months of dues completed`,
-            value: <Plural value={account.dues.months_completed} one="# month" other="# months" />,
+            value: (
+              <Leads to={`#${DUES}`}>
+                <Plural value={account.dues.months_completed} one="# month" other="# months" />
+              </Leads>
+            ),
           },
-          { label: t`Bonus so far`, value: <Money aed={account.bonus_earned} /> },
-          { label: t`Owed to the association`, value: <Money aed={account.receivable} /> },
+          {
+            label: t`Bonus so far`,
+            value: (
+              <Leads to={`#${STATEMENT}`}>
+                <Money aed={account.bonus_earned} />
+              </Leads>
+            ),
+          },
+          {
+            label: t`Owed to the association`,
+            value: (
+              <Leads to={ledgerOf('member_receivable', member)}>
+                <Money aed={account.receivable} />
+              </Leads>
+            ),
+          },
           { label: t`Nominee`, value: named ? `${nominee.name}, ${nominee.relation}, ${nominee.mobile}` : '–' },
           ...(namedBy
             ? [
@@ -338,11 +382,29 @@ function MemberHead({ member, closedOn, children }: MemberHeadProps) {
         <div className="grid content-between gap-4">
           <Figures
             items={[
-              { label: t`Savings, AED`, value: <Money aed={account.account_balance} bare trim /> },
-              { label: t`Available`, value: <Money aed={account.available_balance} bare trim /> },
+              {
+                label: t`Savings, AED`,
+                value: (
+                  <Leads to={ledgerOf('savings', member)}>
+                    <Money aed={account.account_balance} bare trim />
+                  </Leads>
+                ),
+              },
+              {
+                label: t`Available`,
+                value: (
+                  <Leads to={`#${STATEMENT}`}>
+                    <Money aed={account.available_balance} bare trim />
+                  </Leads>
+                ),
+              },
               {
                 label: t`Due this month`,
-                value: <Money aed={account.due_balance} bare trim />,
+                value: (
+                  <Leads to={`#${DUES}`}>
+                    <Money aed={account.due_balance} bare trim />
+                  </Leads>
+                ),
                 due: account.due_balance > 0,
               },
             ]}

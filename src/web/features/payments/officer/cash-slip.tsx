@@ -65,7 +65,11 @@ export function SlipSheet({ slip, children }: { slip: Slip; children: ReactNode 
   const { number, member } = slip
   const chat = whatsAppAddress(slip.mobile, slip.text)
   return (
-    <Sheet as="section" aria-label={t`Slip no. ${number}`} className="grid gap-3 print:border-0 print:p-0">
+    <Sheet
+      as="section"
+      aria-label={t`Slip no. ${number}`}
+      className="grid gap-3 print:mx-auto print:max-w-lg print:border-0 print:p-0 print:shadow-none"
+    >
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <b className="font-display text-lg font-semibold">
           <Trans>Slip no. {number}</Trans>
@@ -80,8 +84,13 @@ export function SlipSheet({ slip, children }: { slip: Slip; children: ReactNode 
           { label: t`For`, value: <SlipPurpose slip={slip} /> },
           { label: t`Received on`, value: <Day date={slip.received_on} /> },
           { label: t`Received by`, value: slip.received_by },
+          { label: t`Entered`, value: <Day date={slip.entered_at} parts="moment" /> },
         ]}
       />
+      <div className="hidden gap-x-8 pt-10 text-sm print:flex print:flex-wrap">
+        <Signature of={slip.received_by} />
+        <Signature of={member.name} />
+      </div>
       <div className="flex flex-wrap gap-2 print:hidden">
         {children}
         {chat && (
@@ -91,6 +100,15 @@ export function SlipSheet({ slip, children }: { slip: Slip; children: ReactNode 
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** A line to sign on, on paper. */
+function Signature({ of }: { of: string }) {
+  return (
+    <p className="mt-8 grow basis-40 border-t border-ink pt-1">
+      <Written>{of}</Written>
+    </p>
   )
 }
 

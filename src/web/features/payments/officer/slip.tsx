@@ -15,13 +15,15 @@ export default function SlipPage() {
   const { data: slip, error, refetch } = useQuery(slipQuery(Number(useParams().id)))
   return (
     <>
-      <PageHeading title={t`Cash slip`} />
+      <PageHeading title={t`Cash slip`} className="font-display text-xl font-semibold print:hidden" />
       {slip ? (
-        <SlipSheet slip={slip}>
-          <Button look="quiet" icon="print" onClick={() => window.print()}>
-            <Trans>Print</Trans>
-          </Button>
-        </SlipSheet>
+        <div data-print="slip">
+          <SlipSheet slip={slip}>
+            <Button look="quiet" icon="print" onClick={() => window.print()}>
+              <Trans>Print</Trans>
+            </Button>
+          </SlipSheet>
+        </div>
       ) : error instanceof ApiError && error.status < 500 ? (
         <EmptyState icon="statement" title={t`There is no such slip`}>
           <Trans>Payments in cash that an officer entered have one.</Trans>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { MoneyAccount } from '#core/chart.ts'
 import { parseAed } from '#core/money.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
@@ -10,10 +9,10 @@ import { MoneyAccountField, useBoxFault } from '#web/features/money-accounts/off
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
-import { FilePicker } from '#web/ui/file-picker.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+import { VoucherPicture } from './voucher-picture.tsx'
 
 const PAYEE_MOST = 120
 
@@ -64,22 +63,7 @@ export function ExpenseDialog({ ways }: { ways: ModalHandlers }) {
       action={<Trans>Enter it</Trans>}
       onSubmit={submit}
     >
-      <Controller
-        name="picture"
-        control={control}
-        render={({ field, fieldState }) => (
-          <FilePicker
-            label={t`Voucher`}
-            hint={t`The bill or the receipt: a photo or a PDF.`}
-            name={field.name}
-            ref={field.ref}
-            file={field.value}
-            onChange={field.onChange}
-            mostBytes={RECEIPT_MAX_BYTES}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <VoucherPicture />
       <ChoiceGroup
         label={t`What it is`}
         required

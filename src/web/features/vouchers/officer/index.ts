@@ -1,0 +1,1 @@
+export { VoucherPicture } from './voucher-picture.tsx'
