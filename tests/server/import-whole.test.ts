@@ -85,3 +85,21 @@ test('an import that is decided is not decided again, and one that is not there 
     expect(await refusedUntouched(world, () => officer.send(call, { id: 999 }))).toMatchObject({ code: 'not_found' })
   }
 })
+
+test('the books begin with the month of the import, however many years of dues its members have', async () => {
+  await world.travelTo('2026-11-21T10:00:00+04:00')
+  const behind = goodLine({ savings: '1200', dues_from: '2019-03' })
+  await importFile(officers(), csvOf([behind, goodLine({ savings: '50', dues_from: '2012-01' })]), { bank: '1300' })
+  const periods = () => treasurer.ask('GET /api/office/periods')
+  expect(await periods()).toMatchObject({
+    ...{ first_open: '2026-11', last_closed: null, years: [2026] },
+    months: [{ month: '2026-11', state: 'running' }],
+  })
+  expect(await treasurer.ask('GET /api/office/overview')).toMatchObject({ waiting: { months: 0 } })
+  await treasurer.refused('close_in_order', 'POST /api/office/periods/:id/close', { id: '2019-03' })
+  // Once that month is over it is the only one to close, and closes at once.
+  await world.travelTo('2026-12-02T10:00:00+04:00')
+  expect(await treasurer.ask('GET /api/office/overview')).toMatchObject({ waiting: { months: 1 } })
+  await treasurer.ask('POST /api/office/periods/:id/close', { id: '2026-11' })
+  expect(await periods()).toMatchObject({ first_open: '2026-12', last_closed: '2026-11' })
+})
