@@ -3,13 +3,14 @@ import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
 import { fillDuesForm, labelOf, openDuesForm, paymentRow, sendReceipt } from './support/dues.ts'
 import { expectErrorsTied } from './support/errors.ts'
+import { expectLaidOut, FEWEST_SIZES } from './support/laid-out.ts'
 import { apply, fundTheBank } from './support/office.ts'
 import { PASSWORD } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect, memberTest } from './support/test.ts'
 import { visit } from './support/visit.ts'
 
-/** Opens it by its button, and finds it accessible, also with what it says of an incomplete form. */
+/** Opens it by its button, and finds it accessible and whole at every width, also with what it says of an incomplete form. */
 async function expectAccessibleDialog(page: Page, open: () => Promise<unknown>, title: string | RegExp, send?: string) {
   await open()
   const dialog = page.getByRole('dialog', { name: title })
@@ -21,6 +22,7 @@ async function expectAccessibleDialog(page: Page, open: () => Promise<unknown>, 
     await expect(page.locator('[data-shaking]')).toHaveCount(0)
   }
   await expectAccessible(page)
+  await expectLaidOut(page, FEWEST_SIZES)
 }
 
 const press = (page: Page, name: string | RegExp) => () => page.getByRole('button', { name }).first().click()
@@ -50,6 +52,7 @@ demoTest('the download of the statement, a transaction, and the receipt that it 
   await page.getByRole('link', { name: 'See the receipt' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Receipt R-/ })).toBeVisible()
   await expectAccessible(page)
+  await expectLaidOut(page)
 })
 
 memberTest('taking a payment back', async ({ page }) => {

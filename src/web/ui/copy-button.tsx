@@ -8,8 +8,8 @@ const SHOWN_MS = 2000
 /** A value to copy, with its button: bank details, a member ID. */
 export function CopyLine({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex items-center justify-between gap-3 border-b border-rule py-1.5 last:border-0">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-rule py-1.5 last:border-0">
+      <div className="min-w-0 grow basis-36">
         <p className="text-sm text-ink-2">{label}</p>
         <p className="wrap-anywhere">
           <Written className="num">{value}</Written>

@@ -42,3 +42,7 @@ export function Facts({ items }: { items: readonly { label: string; value: React
     </dl>
   )
 }
+
+/** A phone in a text stays on one line. */
+export const unbroken = (note: string) =>
+  note.replace(/\+\p{Nd}+(?: \p{Nd}+)+/gu, (phone) => phone.replaceAll(' ', '\u00a0'))

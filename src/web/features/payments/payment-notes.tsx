@@ -27,7 +27,7 @@ export function WhereToPay() {
       )}
       <Fold
         open
-        className="rounded-field border border-rule bg-paper px-4 py-1"
+        className="rounded-field border border-rule bg-paper px-[min(1rem,4vw)] py-1"
         summary={
           <b className="font-semibold">
             <Trans>Where to pay</Trans>

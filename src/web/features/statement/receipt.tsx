@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day, dayText } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Facts } from '#web/ui/figures.tsx'
+import { Facts, unbroken } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { BigMoney, Money, moneyText } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -68,7 +68,9 @@ function Proof({ proof }: { proof: PaymentProof }) {
         <p className="font-display text-lg font-semibold">
           <Written>{association.name}</Written>
         </p>
-        {association.contacts.length > 0 && <p className="text-sm text-ink-2">{listed(association.contacts, ' · ')}</p>}
+        {association.contacts.length > 0 && (
+          <p className="text-sm text-ink-2">{listed(association.contacts.map(unbroken), ' · ')}</p>
+        )}
       </div>
       {proof.reversed_on !== null && (
         <Banner tone="error">

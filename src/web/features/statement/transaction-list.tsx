@@ -5,6 +5,7 @@ import { monthText } from '#core/local-text.ts'
 import { transactionNote } from '#core/words/transaction-words.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
+import { unbroken } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import { runsOf } from '#web/ui/runs.ts'
@@ -314,9 +315,6 @@ function TransactionDetail({ line }: { line: TransactionLine }) {
     </>
   )
 }
-
-/** A phone in what is told stays on one line. */
-const unbroken = (note: string) => note.replace(/\+\p{Nd}+(?: \p{Nd}+)+/gu, (phone) => phone.replaceAll(' ', '\u00a0'))
 
 /** With its sign, so that what grew and what fell differ without colour. */
 export function TransactionAmount({
