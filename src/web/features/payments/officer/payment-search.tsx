@@ -18,7 +18,7 @@ export default function PaymentSearch({ status, sort }: Pick<PaymentFilter, 'sta
           onType={setText}
         />
       </div>
-      <div className="shrink-0 max-md:w-2/5">
+      <div className="shrink-0 max-md:w-1/2">
         <SortSelect sorts={paymentSorts(status)} sort={sort} />
       </div>
     </div>
