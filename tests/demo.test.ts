@@ -39,6 +39,13 @@ describe.each(days)('the demo association on %s', (now) => {
     return rows.map((row) => row.status)
   }
 
+  test('has no mobile number twice', async () => {
+    const { rows } = await world.pool.query(
+      `select mobile from person where mobile <> '' group by mobile having count(*) > 1`,
+    )
+    expect(rows).toEqual([])
+  })
+
   test('has books that balance', async () => {
     expect(await bookFaults(world.pool)).toEqual([])
     const treasurer = await signIn('treasurer')

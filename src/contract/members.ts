@@ -114,6 +114,16 @@ const application = z.object({
   decided_at: instant.nullable(),
   reason: z.string().nullable(),
   member_id: id.nullable().meta({ description: 'The member whom it made' }),
+  same: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        unique_id: z.string().nullable(),
+        by: z.array(z.enum(['mobile', 'email', 'name'])),
+      }),
+    )
+    .meta({ description: 'While it waits: who has the same already, and may be the same person' }),
   ...mayFields(['accept', 'decline']),
 })
 

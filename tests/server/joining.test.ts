@@ -62,6 +62,28 @@ test('an applicant is greeted in the language that they applied in', async () =>
   expect(greeting).toBe('প্রিয় Joel Reyes,\nSomiti আপনাকে আপনার যোগদানের আবেদনের বিষয়ে লিখছে।')
 })
 
+test('an applicant with a mobile, an email or a name that somebody has says so before they are accepted', async () => {
+  const listed = async () => {
+    const { applications } = await secretary.ask('GET /api/office/applications')
+    return applications.find((each) => each.email === email)
+  }
+  const [first, other] = [await world.member('Nobody Like Them'), await world.member('Joel de Reyes')]
+  await world.admin.query('update person set mobile = $2 where id = $1', [first.id, '0507776655'])
+  await join({ name: 'joel de reyes', mobile: '+971 50 777 6655' })
+  await world.visitor.ask(CONFIRM, confirm(await world.mailbox.token(email)))
+  const same = (await listed())?.same ?? []
+  expect(same).toEqual(
+    expect.arrayContaining([
+      { id: Number(first.id), name: 'Nobody Like Them', unique_id: expect.stringMatching(/^SM-/), by: ['mobile'] },
+      { id: Number(other.id), name: 'Joel de Reyes', unique_id: expect.stringMatching(/^SM-/), by: ['name'] },
+    ]),
+  )
+  expect(same).toHaveLength(2)
+  await secretary.ask('POST /api/office/applications/:id/accept', { id: (await listed())?.id ?? 0 })
+  const { applications } = await secretary.ask('GET /api/office/applications', { query: { status: 'accepted' } })
+  expect(applications.find((each) => each.email === email)?.same).toEqual([])
+})
+
 describe('asking to join', () => {
   test('keeps what was entered, the password only as a hash, and shows it to nobody before the address is confirmed', async () => {
     await join({ email: email.toUpperCase() })

@@ -7,7 +7,13 @@ import { sendCsv } from '#server/http/send-file.ts'
 import { byReason, mayByRole, mayOf } from '#server/http/steps.ts'
 import { greetingText } from '#server/languages/member-messages.ts'
 import { addMember } from './add-member.ts'
-import { acceptApplication, applicationSteps, declineApplication, listApplications } from './decide-application.ts'
+import {
+  acceptApplication,
+  applicationSteps,
+  declineApplication,
+  listApplications,
+  readSamePeople,
+} from './decide-application.ts'
 import { gridColumns, gridLine, gridRecords, readDuesOfMembers, readRegister } from './register-store.ts'
 import { setMemberStatus } from './set-member-status.ts'
 
@@ -63,9 +69,12 @@ function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/applications', async ({ db, session, query }) => {
     const rows = await listApplications(db, [query.status, query.after ?? null, PAGE])
     const { name } = await readSettings(db)
+    const alike = await readSamePeople(db, [rows.map(({ application }) => application.id)])
+    const sameAs = new Map(alike.map((row) => [Number(row.application_id), row.same]))
     const applications = rows.map(({ application, ...reader }) => ({
       ...application,
       greeting: greetingText({ ...reader, name: application.name }, 'application', name),
+      same: sameAs.get(application.id) ?? [],
       ...mayOf(applicationSteps, application, session),
     }))
     return { applications, next_after: applications.length === PAGE ? (applications.at(-1)?.id ?? null) : null }
