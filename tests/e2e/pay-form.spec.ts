@@ -63,6 +63,18 @@ test('Back closes the form, what was begun is there again, and Back leads on fro
   }
 })
 
+test('Back leads on from a page that was loaded again with its form open', async ({ page }) => {
+  await page.goto('/user')
+  await page.goto('/user/monthly-pay')
+  await page.getByRole('button', { name: 'Monthly Payment' }).click()
+  await expect(duesDialog(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Monthly Payment' })).toBeVisible()
+  await expect(duesDialog(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/user')
+})
+
 test('a file that would be refused is told when it is chosen, with no tick and no picture', async ({ page }) => {
   const dialog = await openDuesForm(page)
   const refused = [

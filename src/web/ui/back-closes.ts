@@ -8,9 +8,17 @@ type Mark = 'open' | 'closed' | undefined
 /** The entry that was closed last, by its page: the router's key and the address. Nothing else tells which one was left. */
 let passedOver: string | undefined
 
-const readMark = (): Mark => history.state?.[KEY]
+/** Undefined where a page is rendered without a browser, too. */
+const readMark = (): Mark => globalThis.history?.state?.[KEY]
 
 const readPage = () => JSON.stringify([history.state?.key, history.state?.idx, location.href])
+
+// Loaded again with a layer open: the layer is gone, and its entry is passed over as one that was closed.
+if (readMark()) {
+  history.replaceState({ ...history.state, [KEY]: 'closed' }, '')
+  passedOver = readPage()
+  addEventListener('popstate', hear)
+}
 
 /** The browser's Back, and a phone's, closes what lies over the page and leaves the page as it is. */
 export function useBackCloses(onBack: () => boolean): void {
