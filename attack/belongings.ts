@@ -94,5 +94,6 @@ function accountFor(name: CallName): Record<string, string> {
   if (name.endsWith('/together')) return { lines: '1,2' }
   if (name.includes('/bank-')) return { account: 'bank' }
   if (name.endsWith('/search')) return { search: 'member' }
+  if (name.endsWith('/claim')) return { amount: '100' }
   return name.includes('/ledger/statement') ? { account: 'savings' } : {}
 }
