@@ -147,11 +147,11 @@ function StepLine({ step: { step, done, waits, may }, isNext, onOpen, ways }: St
         <div className="flex flex-wrap items-center gap-2">
           {may.includes('keep') && <Keep step={step} ways={ways} />}
           {'to' in words ? (
-            <ButtonLink look={look} to={words.to}>
+            <ButtonLink look={look} className="mx-0" to={words.to}>
               {waits ? <Trans>Look at the import</Trans> : i18n._(words.action)}
             </ButtonLink>
           ) : (
-            <Button look={look} onClick={() => onOpen(words.section)}>
+            <Button look={look} className="mx-0" onClick={() => onOpen(words.section)}>
               {i18n._(words.action)}
             </Button>
           )}
