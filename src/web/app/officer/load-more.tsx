@@ -1,23 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { type Paged, useNextPage } from '#web/app/calls/use-next-page.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type LoadMoreProps = {
-  /** What useInfiniteQuery gives. */
-  list: {
-    error: Error | null
-    refetch: () => unknown
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => unknown
-  }
-}
+type LoadMoreProps = { list: Paged & { error: Error | null; refetch: () => unknown } }
 
 /** The way to a list's next page, under what is there; and what of it could not be fetched. */
 export function LoadMore({ list }: LoadMoreProps) {
-  const { error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const { error, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = list
+  const next = useNextPage(list)
   return (
     <>
       {error && (
@@ -30,12 +22,7 @@ export function LoadMore({ list }: LoadMoreProps) {
         </LoadProblem>
       )}
       {hasNextPage && (
-        <Button
-          look="quiet"
-          className="justify-self-center print:hidden"
-          pending={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
+        <Button look="quiet" className="justify-self-center print:hidden" pending={next.pending} onClick={next.fetch}>
           <Trans>Load more</Trans>
         </Button>
       )}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { call } from '#web/app/calls/api.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
+import { useNextPage } from '#web/app/calls/use-next-page.ts'
 import { isMessage, type OutgoingMessage, sendQueueOf, useOutgoing } from '#web/app/send-queue/send-queue.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +50,9 @@ function OwnConversation() {
   const { name } = useAssociation()
   const sendQueue = sendQueueOf(id)
   const outgoing = useOutgoing(id, isMessage)
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(messagesQuery)
+  const list = useInfiniteQuery(messagesQuery)
+  const { data, error, refetch, hasNextPage } = list
+  const next = useNextPage(list)
   const messages = inOrder(data?.pages ?? [])
   useSeen(messages, data?.pages[0]?.seen_up_to)
   const nothing = messages.length + outgoing.length === 0
@@ -82,7 +85,7 @@ function OwnConversation() {
           messages={messages}
           side="person"
           other={t`The office`}
-          earlier={hasNextPage ? { pending: isFetchingNextPage, fetch: () => void fetchNextPage() } : undefined}
+          earlier={hasNextPage ? next : undefined}
         >
           <OutgoingMessages
             outgoing={outgoing}

@@ -12,6 +12,7 @@ import { roleNames } from '#core/words/role-names.ts'
 import { call } from '#web/app/calls/api.ts'
 import { type BellArea, unreadQuery } from '#web/app/calls/queries.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
+import { useNextPage } from '#web/app/calls/use-next-page.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { listed, speaking } from '#web/app/language/i18n.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -30,9 +31,9 @@ import { NOTIFICATIONS, type Notification, notificationsQuery } from './notifica
 /** What happened, the latest first; of an area, where it has its own. */
 export function WhatHappened({ area }: { area?: BellArea }) {
   const { t } = useLingui()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    notificationsQuery(area),
-  )
+  const list = useInfiniteQuery(notificationsQuery(area))
+  const { data, error, refetch, hasNextPage } = list
+  const next = useNextPage(list)
   const unread = useQuery(unreadQuery(area)).data ?? 0
   const readAll = useSend('POST /api/notifications/read', { refresh: [NOTIFICATIONS] })
   const undo = useSend('POST /api/notifications/unread', { refresh: [NOTIFICATIONS] })
@@ -101,12 +102,7 @@ export function WhatHappened({ area }: { area?: BellArea }) {
         </Banner>
       )}
       {hasNextPage && (
-        <Button
-          look="quiet"
-          className="justify-self-center"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button look="quiet" className="justify-self-center" pending={next.pending} onClick={next.fetch}>
           <Trans>Show earlier ones</Trans>
         </Button>
       )}

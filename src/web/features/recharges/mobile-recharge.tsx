@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNextPage } from '#web/app/calls/use-next-page.ts'
 import { WithAccount } from '#web/features/account/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +33,9 @@ export default function MobileRecharge() {
 
 function MyRecharges() {
   const { t } = useLingui()
-  const { recharges, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRecharges()
+  const list = useRecharges()
+  const { recharges, error, refetch, hasNextPage } = list
+  const next = useNextPage(list)
   if (!recharges && error) {
     return <ErrorState message={t`Your recharges could not be loaded: ${error.message}.`} onRetry={refetch} />
   }
@@ -59,12 +62,7 @@ function MyRecharges() {
         </Banner>
       )}
       {hasNextPage && (
-        <Button
-          look="quiet"
-          className="justify-self-center"
-          pending={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
+        <Button look="quiet" className="justify-self-center" pending={next.pending} onClick={next.fetch}>
           <Trans>Show earlier recharges</Trans>
         </Button>
       )}

@@ -8,6 +8,7 @@ import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
 import { TRANSACTION_GROUP_NAMES } from '#core/transactions.ts'
 import { transactionTitle } from '#core/words/transaction-words.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
+import { type Paged, useNextPage } from '#web/app/calls/use-next-page.ts'
 import { speaking } from '#web/app/language/i18n.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { FigureCard, WithAccount } from '#web/features/account/index.ts'
@@ -191,21 +192,11 @@ function Balances({ accounts, loan }: BalancesProps) {
   )
 }
 
-type ListProps = {
-  error: Error | null
-  isFetchNextPageError: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => unknown
-}
+type EarlierProps = { list: Paged & { error: Error | null }; narrowed: boolean }
 
-function Earlier({
-  list: { error, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage },
-  narrowed,
-}: {
-  list: ListProps
-  narrowed: boolean
-}) {
+function Earlier({ list, narrowed }: EarlierProps) {
+  const { error, isFetchNextPageError, hasNextPage } = list
+  const next = useNextPage(list)
   return (
     <>
       {isFetchNextPageError && (
@@ -214,12 +205,7 @@ function Earlier({
         </Banner>
       )}
       {hasNextPage && (
-        <Button
-          look="quiet"
-          className="justify-self-center"
-          pending={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
+        <Button look="quiet" className="justify-self-center" pending={next.pending} onClick={next.fetch}>
           <Trans>Show earlier movements</Trans>
         </Button>
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '#web/app/calls/api.ts'
 import { officeMessagesKey, overviewQuery } from '#web/app/calls/office-queries.ts'
+import { useNextPage } from '#web/app/calls/use-next-page.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { UndoableNotice } from '#web/app/officer/undoable-notice.tsx'
@@ -28,9 +29,9 @@ export default function ConversationPage() {
 
 function OneConversation({ id }: { id: number }) {
   const { t } = useLingui()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    conversationQuery(id),
-  )
+  const list = useInfiniteQuery(conversationQuery(id))
+  const { data, error, refetch, hasNextPage } = list
+  const next = useNextPage(list)
   const [sending, setSending] = useState<Written>()
   const conversation = data?.pages[0]?.conversation
   if (error instanceof ApiError && error.status === 404) return <NoSuchConversation />
@@ -55,7 +56,7 @@ function OneConversation({ id }: { id: number }) {
         messages={inOrder(data.pages)}
         side="office"
         other={conversation.name}
-        earlier={hasNextPage ? { pending: isFetchingNextPage, fetch: () => void fetchNextPage() } : undefined}
+        earlier={hasNextPage ? next : undefined}
       >
         {sending && (
           <Bubble
