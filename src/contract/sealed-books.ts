@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { SEAL_FAULTS } from '#core/sealed-books/seal-faults.ts'
 import { TRANSACTION_ACCOUNTS } from '#core/transactions.ts'
 import { endpoint } from './endpoint.ts'
-import { aed, businessDate, hex, id, idParams, success } from './fields.ts'
+import { aed, businessDate, cursor, hex, id, idParams, instant, success } from './fields.ts'
 
 const signedHeader = {
   header: z.string().meta({ description: 'The text that is signed: docs/sealed-books.md' }),
@@ -52,6 +53,26 @@ export const sealedBooksCalls = {
     summary: 'The public key of the sealed books, and the header of the newest block',
     access: 'anyone',
     answer: success.extend({ key: hex(32), head: z.object(signedHeader).nullable() }),
+  }),
+  'GET /api/office/sealed-books/check': endpoint({
+    summary:
+      'Holds every sealed entry against its block, or one entry of the journal, and says what is not as it was sealed',
+    access: { officer: 'read_history' },
+    query: z.object({ entry: cursor.meta({ description: 'One entry of the journal alone' }) }),
+    answer: success.extend({
+      key: hex(32).meta({ description: 'Public; hold it against the key that was written down' }),
+      head: z
+        .object({ block: id, hash: hex(32), sealed_at: instant })
+        .nullable()
+        .meta({ description: 'The newest block that was looked at; of one entry, its own. Null: there is none.' }),
+      entries: z.number().int().meta({ description: 'How many were held against their blocks' }),
+      waiting: z.number().int().meta({ description: 'How many of those asked about wait for a block' }),
+      faults: z
+        .array(
+          z.object({ what: z.enum(SEAL_FAULTS), block: id.nullable(), entry: id.nullable(), key: hex(32).nullable() }),
+        )
+        .meta({ description: 'Empty: all is as it was sealed. At most 20.' }),
+    }),
   }),
   'GET /api/payments/:id/seal-proof': endpoint({
     summary: 'The proof that a credited payment stands in the sealed books, for its member and for officers',

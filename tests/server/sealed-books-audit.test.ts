@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks, reportBooks } from '#server/features/sealed-books/check-books.ts'
+import { checkBooks, faultSentence, reportBooks } from '#server/features/sealed-books/check-books.ts'
 import { openBooksKey } from '#server/secrets/books-key.ts'
 import { booksKey } from '../support/books-key.ts'
 import { sharedWorld } from '../support/opened-world.ts'
@@ -24,7 +24,7 @@ async function afterTampering(statements: string[]): Promise<string[]> {
   const { faults } = await checkBooks(client, [booksKey.publicKey])
   await client.query('rollback')
   client.release()
-  return faults
+  return faults.map(faultSentence)
 }
 
 test('books that nobody touched are whole, and what waits is no fault', async () => {
@@ -112,6 +112,44 @@ test('a block that was rewritten by whoever has the key too shows in the block a
   const signature = booksKey.sign(header).toString('hex')
   const rewritten = `update sealed_block set header = '${header}', signature = '\\x${signature}' where number = 1`
   expect(await afterTampering([rewritten])).toEqual(['Block 2 does not follow the block that stands before it.'])
+})
+
+describe('an officer who checks the seals', () => {
+  const CHECK = 'GET /api/office/sealed-books/check'
+
+  test('is told how many entries are as they were sealed, how many wait, and the newest block', async () => {
+    const auditor = await world.officer('auditor')
+    const all = await auditor.ask(CHECK)
+    expect(all).toMatchObject({ key: booksKey.publicKey.toString('hex'), entries: 6, waiting: 1, faults: [] })
+    expect(all.head).toMatchObject({ block: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const one = await auditor.ask(CHECK, { query: { entry: '2' } })
+    expect(one).toMatchObject({ entries: 1, waiting: 0, faults: [], head: { block: 1 } })
+    expect(await auditor.ask(CHECK, { query: { entry: '7' } })).toMatchObject({
+      entries: 0,
+      waiting: 1,
+      faults: [],
+      head: null,
+    })
+    await auditor.refused('not_found', CHECK, { query: { entry: '999' } })
+  })
+
+  test('is told which entry was changed, and that another was not', async () => {
+    const auditor = await world.officer('auditor')
+    const tampered = async (sql: string) => {
+      const client = await world.admin.connect()
+      await client.query('begin; set local session_replication_role = replica')
+      await client.query(sql)
+      await client.query('commit')
+      client.release()
+    }
+    const changed = [{ what: 'entry_changed', block: 2, entry: 6, key: null }]
+    await tampered(`update entry set memo = memo || ' A gift' where id = 6`)
+    expect((await auditor.ask(CHECK)).faults).toEqual(changed)
+    expect((await auditor.ask(CHECK, { query: { entry: '6' } })).faults).toEqual(changed)
+    expect((await auditor.ask(CHECK, { query: { entry: '5' } })).faults).toEqual([])
+    await tampered(`update entry set memo = left(memo, -7) where id = 6`)
+    expect((await auditor.ask(CHECK)).faults).toEqual([])
+  })
 })
 
 test('a block that was rewritten with another key is found, and a key that was used before may be named', async () => {

@@ -94,7 +94,14 @@ export const OFFICE_PAGES: Readonly<Record<string, readonly string[]>> = {
     '/office/books/loans-at-risk',
     '/office/books/annual-report',
   ],
-  administration: ['/office/settings', '/office/officers', '/office/audit', '/office/changes', '/office/notifications'],
+  administration: [
+    '/office/settings',
+    '/office/officers',
+    '/office/audit',
+    '/office/changes',
+    '/office/audit/seals?entry=1',
+    '/office/notifications',
+  ],
 }
 
 /** An address with the number of whom it names by email. */

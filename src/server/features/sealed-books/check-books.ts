@@ -1,3 +1,4 @@
+import type { SealFault } from '#core/sealed-books/seal-faults.ts'
 import { BEGINNING, type EntryToSeal, entryText, readHeader } from '#core/sealed-books/sealed-text.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
@@ -7,7 +8,7 @@ import { leafOf, rootOf } from './merkle-tree.ts'
 import { type Block, hashOfHeader } from './seal-blocks.ts'
 
 /** What came of it: the last block that was looked at, how many entries the blocks have, and what is not as it was sealed. */
-export type BooksVerdict = { last: WholeBlock | undefined; entries: number; faults: string[] }
+export type BooksVerdict = { last: WholeBlock | undefined; entries: number; faults: SealFault[] }
 
 /** Whoever changed thousands of entries is known by the first of them. */
 const FAULTS_MOST = 20
@@ -17,7 +18,7 @@ const FAULTS_MOST = 20
  * public keys that may have signed. The connection should hold a read-only transaction at one snapshot.
  */
 export async function checkBooks(db: Db, keys: readonly Buffer[]): Promise<BooksVerdict> {
-  const faults: string[] = []
+  const faults: SealFault[] = []
   let last: WholeBlock | undefined
   let entries = 0
   while (faults.length < FAULTS_MOST) {
@@ -31,75 +32,79 @@ export async function checkBooks(db: Db, keys: readonly Buffer[]): Promise<Books
   return { last, entries, faults: faults.slice(0, FAULTS_MOST) }
 }
 
-async function outsideOfBlocks(db: Db, entries: number): Promise<string[]> {
+async function outsideOfBlocks(db: Db, entries: number): Promise<SealFault[]> {
   const slipped = await findSlippedIn(db, [FAULTS_MOST])
   const [sealed] = await countSealed(db)
   const unknown = sealed?.count === BigInt(entries) ? [] : await findUnknownToBlocks(db, [FAULTS_MOST])
   return [
-    ...slipped.map(({ id }) => `Entry ${id} was slipped in: no block has it, and it does not wait for one.`),
-    ...unknown.map(({ entry_id }) => `Entry ${entry_id} names a block that does not have it.`),
+    ...slipped.map(({ id }): SealFault => ({ what: 'slipped_in', block: null, entry: id })),
+    ...unknown.map(({ entry_id }): SealFault => ({ what: 'unknown_to_block', block: null, entry: entry_id })),
   ]
 }
 
 const HASH_BYTES = 32
 
-/** What of a block is not as it was sealed, in sentences: itself, and each of its entries. */
+/** What of a block is not as it was sealed: itself, and each of its entries. */
 async function checkBlock(
   db: Db,
   block: WholeBlock,
   before: WholeBlock | undefined,
   keys: readonly Buffer[],
-): Promise<string[]> {
+): Promise<SealFault[]> {
   return [...faultsOfHeader(block, before), ...faultsOfSignature(block, keys), ...(await faultsOfEntries(db, block))]
 }
 
-function faultsOfHeader({ number, header: text, entry_ids: ids, leaves }: WholeBlock, before: WholeBlock | undefined) {
+function faultsOfHeader(
+  { number, header: text, entry_ids: ids, leaves }: WholeBlock,
+  before: WholeBlock | undefined,
+): SealFault[] {
   const expected = (before?.number ?? 0n) + 1n
-  if (number !== expected) return [`Block ${expected} is missing.`]
+  if (number !== expected) return [ofBlock('block_missing', expected)]
   const header = readHeader(text)
-  if (header?.number !== Number(number)) return [`Block ${number} was changed: its header is another’s or none.`]
-  const faults: string[] = []
+  if (header?.number !== Number(number)) return [ofBlock('header_changed', number)]
+  const faults: SealFault[] = []
   if (header.previous !== (before ? hashOfHeader(before.header) : BEGINNING)) {
-    faults.push(`Block ${number} does not follow the block that stands before it.`)
+    faults.push(ofBlock('out_of_order', number))
   }
   const first = (before ? (readHeader(before.header)?.last ?? 0) : 0) + 1
   if (header.first !== first || header.last !== first + ids.length - 1) {
-    faults.push(`Block ${number} was changed: it has other entries than its header says.`)
+    faults.push(ofBlock('other_entries', number))
   }
   const hashes = Array.from({ length: ids.length }, (_, place) => leafAt(leaves, place))
-  if (rootOf(hashes).toString('hex') !== header.root) {
-    faults.push(`Block ${number} was changed: the hashes of its entries do not give its root.`)
-  }
+  if (rootOf(hashes).toString('hex') !== header.root) faults.push(ofBlock('root_wrong', number))
   return faults
 }
 
-function faultsOfSignature({ number, header, signature, key }: WholeBlock, keys: readonly Buffer[]): string[] {
-  if (!keys.some((each) => each.equals(key)))
-    return [`Block ${number} is signed with another key: ${key.toString('hex')}`]
-  return isSignedBy(key, header, signature) ? [] : [`The signature of block ${number} is not right.`]
+const ofBlock = (what: SealFault['what'], block: bigint): SealFault => ({ what, block, entry: null })
+
+function faultsOfSignature({ number, header, signature, key }: WholeBlock, keys: readonly Buffer[]): SealFault[] {
+  if (!keys.some((each) => each.equals(key))) return [{ ...ofBlock('other_key', number), key: key.toString('hex') }]
+  return isSignedBy(key, header, signature) ? [] : [ofBlock('signature_wrong', number)]
 }
 
-async function faultsOfEntries(db: Db, { number, entry_ids: ids, leaves }: WholeBlock): Promise<string[]> {
-  const salts = new Map((await readSalts(db, [ids])).map((row) => [row.entry_id, row]))
-  const faults: string[] = []
-  let at = 0
-  for await (const { asked, entries } of readEntries(db, ids)) {
+/** Of the entries of a block; `only` one of them where it is given. */
+async function faultsOfEntries(
+  db: Db,
+  { number, entry_ids: ids, leaves }: WholeBlock,
+  only?: bigint,
+): Promise<SealFault[]> {
+  const looked = only === undefined ? ids : [only]
+  const salts = new Map((await readSalts(db, [looked])).map((row) => [row.entry_id, row]))
+  const faults: SealFault[] = []
+  for await (const { asked, entries } of readEntries(db, looked)) {
     for (const id of asked) {
       const sealed = salts.get(id)
-      const fault =
-        sealed?.block === number
-          ? faultOf(entries.get(id), sealed.salt, leafAt(leaves, at))
-          : 'is not written down in it'
-      if (fault) faults.push(`Entry ${id}, which block ${number} sealed, ${fault}.`)
-      at += 1
+      const leaf = leafAt(leaves, ids.indexOf(id))
+      const what = sealed?.block === number ? faultOf(entries.get(id), sealed.salt, leaf) : 'seal_gone'
+      if (what) faults.push({ what, block: number, entry: id })
     }
   }
   return faults
 }
 
-function faultOf(entry: EntryToSeal | undefined, salt: Buffer, leaf: Buffer): string | undefined {
-  if (!entry) return 'is gone'
-  return leafOf(entryText(entry, salt.toString('hex'))).equals(leaf) ? undefined : 'was changed'
+function faultOf(entry: EntryToSeal | undefined, salt: Buffer, leaf: Buffer): SealFault['what'] | undefined {
+  if (!entry) return 'entry_gone'
+  return leafOf(entryText(entry, salt.toString('hex'))).equals(leaf) ? undefined : 'entry_changed'
 }
 
 const leafAt = (leaves: Buffer, place: number) => leaves.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES)
@@ -138,12 +143,95 @@ const findUnknownToBlocks = query<{ entry_id: bigint }>(
      select from sealed_block b where b.number = s.block and s.entry_id = any (b.entry_ids)) order by 1 limit $1`,
 )
 
-/** Checks the sealed books as they stand at one moment, and says in sentences what came of it. */
-export function reportBooks(pool: Pool, keys: readonly Buffer[]): Promise<{ lines: string[]; whole: boolean }> {
+/** The books as they are at one moment, whatever is posted beside it. */
+export function inSnapshot<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(pool, async (db) => {
     await db.query('set transaction isolation level repeatable read, read only')
+    return await work(db)
+  })
+}
+
+/** The sentence for who runs the command. */
+export function faultSentence({ what, block, entry, key }: SealFault): string {
+  switch (what) {
+    case 'block_missing':
+      return `Block ${block} is missing.`
+    case 'header_changed':
+      return `Block ${block} was changed: its header is another’s or none.`
+    case 'out_of_order':
+      return `Block ${block} does not follow the block that stands before it.`
+    case 'other_entries':
+      return `Block ${block} was changed: it has other entries than its header says.`
+    case 'root_wrong':
+      return `Block ${block} was changed: the hashes of its entries do not give its root.`
+    case 'other_key':
+      return `Block ${block} is signed with another key: ${key}`
+    case 'signature_wrong':
+      return `The signature of block ${block} is not right.`
+    case 'entry_changed':
+      return `Entry ${entry}, which block ${block} sealed, was changed.`
+    case 'entry_gone':
+      return `Entry ${entry}, which block ${block} sealed, is gone.`
+    case 'seal_gone':
+      return `Entry ${entry}, which block ${block} sealed, is not written down in it.`
+    case 'slipped_in':
+      return `Entry ${entry} was slipped in: no block has it, and it does not wait for one.`
+    case 'unknown_to_block':
+      return `Entry ${entry} names a block that does not have it.`
+  }
+}
+
+/** What is said of one entry: the block that sealed it, or that it waits for one. */
+export type EntryVerdict = { block: WholeBlock | undefined; faults: SealFault[] }
+
+/**
+ * Holds one entry against its block, and the block against its signature and the block before. Undefined: there is no such
+ * entry. The connection should hold a read-only transaction at one snapshot.
+ */
+export async function checkEntry(db: Db, entry: bigint, keys: readonly Buffer[]): Promise<EntryVerdict | undefined> {
+  const [found] = await findSealOf(db, [entry])
+  if (!found) return undefined
+  if (found.block === null) {
+    const faults: SealFault[] = found.waits ? [] : [{ what: 'slipped_in', block: null, entry }]
+    return { block: undefined, faults }
+  }
+  const block = await readBlockAfter(db, found.block - 1n)
+  if (block?.number !== found.block) return { block: undefined, faults: [ofBlock('block_missing', found.block)] }
+  if (!block.entry_ids.includes(entry)) {
+    return { block, faults: [{ what: 'unknown_to_block', block: block.number, entry }] }
+  }
+  const before = block.number === 1n ? undefined : await readBlockAfter(db, block.number - 2n)
+  return {
+    block,
+    faults: [
+      ...faultsOfHeader(block, before),
+      ...faultsOfSignature(block, keys),
+      ...(await faultsOfEntries(db, block, entry)),
+    ],
+  }
+}
+
+/** Of an entry that is in the journal or was sealed: its block, and whether it waits for one. */
+const findSealOf = query<{ block: bigint | null; waits: boolean }>(
+  'find_seal_of_entry',
+  `select s.block, exists (select from unsealed_entry u where u.entry_id = $1) as waits
+   from (select $1::bigint as id) asked
+     left join sealed_entry s on s.entry_id = asked.id
+     left join entry e on e.id = asked.id
+   where s.entry_id is not null or e.id is not null`,
+)
+
+/** How many entries wait for a block. */
+export const countWaiting = query<{ count: bigint }>(
+  'count_entries_to_seal',
+  'select count(*) as count from unsealed_entry',
+)
+
+/** Checks the sealed books as they stand at one moment, and says in sentences what came of it. */
+export function reportBooks(pool: Pool, keys: readonly Buffer[]): Promise<{ lines: string[]; whole: boolean }> {
+  return inSnapshot(pool, async (db) => {
     const { last, entries, faults } = await checkBooks(db, keys)
-    if (faults.length > 0) return { lines: faults, whole: false }
+    if (faults.length > 0) return { lines: faults.map(faultSentence), whole: false }
     if (!last) return { lines: ['No entry is sealed yet.'], whole: true }
     const head = `Sealed entries: ${entries}, in blocks: ${last.number}. The newest is ${last.number}:${hashOfHeader(last.header)}`
     return { lines: [head, 'whole: no sealed entry was changed, slipped in or taken out.'], whole: true }

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import type { AnswerOf } from '#contract/calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { SealProof } from '#core/sealed-books/check-proof.ts'
-import { entryText } from '#core/sealed-books/sealed-text.ts'
+import type { SealFault } from '#core/sealed-books/seal-faults.ts'
+import { entryText, readHeader } from '#core/sealed-books/sealed-text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import { takeOfAddress } from '#server/http/attempts.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
+import { checkBooks, checkEntry, countWaiting, inSnapshot } from './check-books.ts'
 import { checkPaper } from './check-paper.ts'
 import { readOneEntry } from './entry-store.ts'
 import { pathOf } from './merkle-tree.ts'
-import { type Block, readLastBlock } from './seal-blocks.ts'
+import { type Block, hashOfHeader, readLastBlock } from './seal-blocks.ts'
 
 export function sealedBooksRoutes(app: FastifyInstance, deps: Deps): void {
   const key = deps.booksKey.toString('hex')
@@ -18,6 +21,15 @@ export function sealedBooksRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/sealed-books', async ({ db }) => {
     const [head] = await readLastBlock(db)
     return { key, head: head ? signedHeader(head) : null }
+  })
+
+  const checkAll = sharedWhile(() => inSnapshot(deps.pool, (db) => verdictOfAll(db, deps.booksKey)))
+  route(app, deps, 'GET /api/office/sealed-books/check', async ({ query }) => {
+    const { entry } = query
+    const verdict =
+      entry === undefined ? await checkAll() : await inSnapshot(deps.pool, (db) => verdictOf(db, entry, deps.booksKey))
+    if (!verdict) throw new Refusal('not_found')
+    return { key, ...verdict }
   })
 
   route(app, deps, 'POST /api/check-paper', async ({ db, body, now }, request) => {
@@ -33,6 +45,47 @@ export function sealedBooksRoutes(app: FastifyInstance, deps: Deps): void {
     return await readSealProof(db, payment.entry_id)
   })
 }
+
+type Verdict = Omit<AnswerOf<'GET /api/office/sealed-books/check'>, 'status_code' | 'message' | 'key'>
+
+/** Who asks while an answer is on its way waits for the same one: it reads the whole journal. */
+function sharedWhile<T>(make: () => Promise<T>): () => Promise<T> {
+  let making: Promise<T> | undefined
+  return () => {
+    making ??= make().finally(() => {
+      making = undefined
+    })
+    return making
+  }
+}
+
+async function verdictOfAll(db: Db, key: Buffer): Promise<Verdict> {
+  const { last, entries, faults } = await checkBooks(db, [key])
+  const [waiting] = await countWaiting(db)
+  return { head: headOf(last), entries, waiting: Number(waiting?.count ?? 0n), faults: faults.map(told) }
+}
+
+/** Of one entry of the journal; undefined: there is none. */
+async function verdictOf(db: Db, entry: bigint, key: Buffer): Promise<Verdict | undefined> {
+  const found = await checkEntry(db, entry, [key])
+  if (!found) return undefined
+  const { block, faults } = found
+  const waiting = block === undefined && faults.length === 0 ? 1 : 0
+  return { head: headOf(block), entries: block ? 1 : 0, waiting, faults: faults.map(told) }
+}
+
+/** Null, too, where the header is no longer one. */
+function headOf(block: Block | undefined): Verdict['head'] {
+  const header = block && readHeader(block.header)
+  return header ? { block: header.number, hash: hashOfHeader(block.header), sealed_at: header.sealedAt } : null
+}
+
+const told = ({ what, block, entry, key }: SealFault): Verdict['faults'][number] => ({
+  what,
+  block: block === null ? null : Number(block),
+  entry: entry === null ? null : Number(entry),
+  key: key ?? null,
+})
 
 /** A proof with the key that it says it is signed with; who checks it holds it against the key that they know. */
 export type GivenProof = SealProof & { format: 'somiti-seal-proof-1'; key: string }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Tabs } from '#web/app/officer/tabs.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 
-/** What officers did: since one last looked, gathered, and each action of all time. */
+/** What officers did: since one last looked, gathered, each action of all time, and the books against their seals. */
 export function AuditNav() {
   const { t } = useLingui()
   return (
@@ -11,6 +11,7 @@ export function AuditNav() {
       tabs={[
         { to: paths.officeAudit, label: t`Audit trail` },
         { to: paths.officeChanges, label: t`What changed` },
+        { to: paths.officeSeals, label: t`Seals` },
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { ApiError } from '#web/app/calls/api.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -56,6 +56,14 @@ function Kept({ entry }: { entry: JournalEntry }) {
     { label: t`The money came or went on`, value: <Day date={received_on} /> },
     { label: t`Entered`, value: <Day date={posted_at} parts="moment" /> },
     by !== null && { label: t`Posted by`, value: by },
+    {
+      label: t`Seal`,
+      value: (
+        <Link to={`${paths.officeSeals}?entry=${entry.id}`} className="text-leaf underline underline-offset-4">
+          <Trans>Check this entry</Trans>
+        </Link>
+      ),
+    },
     (reverses !== null || reversed_by !== null) && { label: t`Reversal`, value: <Reversal entry={entry} /> },
   ]
   return <Facts items={facts.filter((fact) => fact !== false)} />
