@@ -93,6 +93,7 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/members/grid': ALL,
   'GET /api/office/members/grid.csv': ALL,
   'GET /api/office/members.csv': ALL,
+  'GET /api/office/members.vcf': ALL,
   'GET /api/office/members/:id': ALL,
   'GET /api/office/members/:id/statement': ALL,
   'GET /api/office/members/:id/picture': ALL,

@@ -130,6 +130,11 @@ const application = z.object({
 /** By member ID, the latest ID first, or by name. */
 export const REGISTER_SORTS = ['number', 'newest', 'name'] as const
 
+const registerStatus = z
+  .enum(['active', 'inactive', 'leaving', 'closed', 'all'])
+  .default('all')
+  .meta({ description: 'leaving: that they leave, or have died, is proposed and not yet confirmed' })
+
 export const officeMemberCalls = {
   'GET /api/office/members': endpoint({
     summary: 'The register, in the order that is asked for, a page at a time; searched over name, ID, mobile and email',
@@ -137,13 +142,17 @@ export const officeMemberCalls = {
     query: z.object({
       search,
       sort: sortField(REGISTER_SORTS),
-      status: z
-        .enum(['active', 'inactive', 'leaving', 'closed', 'all'])
-        .default('all')
-        .meta({ description: 'leaving: that they leave, or have died, is proposed and not yet confirmed' }),
+      status: registerStatus,
       after: cursor,
     }),
     answer: success.extend({ members: z.array(memberRow), next_after: id.nullable(), ...mayFields(['add']) }),
+  }),
+  'GET /api/office/members.vcf': endpoint({
+    summary:
+      'Name, mobile number and email of members as contacts for a phone: those of the register that are asked for',
+    access: { officer: 'read_members' },
+    query: z.object({ search, status: registerStatus }),
+    fileTypes: ['text/vcard'],
   }),
   'POST /api/office/members': endpoint({
     summary: 'Add a member who is in front of the secretary, without an application; dues are owed from this month on',

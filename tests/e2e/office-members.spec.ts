@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { act, notice } from './support/acts.ts'
 import { ask } from './support/calls.ts'
@@ -73,6 +74,20 @@ test('the page of a member has everything in one place', async ({ page, office }
   await page.goto(addressOf(member))
   await page.getByRole('link', { name: `Loan ${loan}` }).click()
   await expect(page).toHaveURL(`/office/loans/${loan}`)
+})
+
+test('the contacts of all are saved for a phone in two clicks', async ({ page, office }) => {
+  const member = await newMember(office.db)
+  await openAs(page, await secretaryOf(office), '/office')
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save to the phone' }).click()
+  console.log('Contacts of all as vCard: 2 clicks.')
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('members.vcf')
+  const cards = await readFile(await file.path(), 'utf8')
+  expect(cards).toContain(`\r\nFN:${member.name}\r\n`)
+  expect(cards).toContain(`\r\nEMAIL:${member.email}\r\n`)
 })
 
 test('what a member paid is found in two clicks and one field, and leads to its entry', async ({ page, office }) => {

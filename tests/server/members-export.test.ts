@@ -140,3 +140,34 @@ test('of more members than are read at a time, each stands in it once', async ()
   expect(ids).toHaveLength(1_001)
   expect(new Set(ids).size).toBe(1_001)
 })
+
+describe('contacts for a phone', () => {
+  const CONTACTS = 'GET /api/office/members.vcf'
+  const cards = async (query: Record<string, string>) => {
+    const { status, headers, bytes } = await secretary.send(CONTACTS, { query })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/vcard; charset=utf-8')
+    expect(headers['content-disposition']).toBe('attachment; filename="members-2026-11-21.vcf"')
+    return bytes.toString().split(/(?<=END:VCARD\r\n)/)
+  }
+
+  test('have name, number, email, association and member ID, whatever signs a name has', async () => {
+    const [amina = '', vijay = ''] = await cards({ status: 'active' })
+    expect(amina.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'FN:Amina Hossain',
+        expect.stringMatching(/^TEL:\+?\d+$/),
+        expect.stringMatching(/^EMAIL:.+@/),
+        expect.stringMatching(/^ORG:/),
+        'NOTE:SM-000001',
+      ]),
+    )
+    expect(vijay).toContain('\r\nFN:Vijay "VJ" Nair\\, of Deira\r\n')
+  })
+
+  test('are of those that the register lists: found, inactive, or nobody', async () => {
+    expect(await cards({ search: 'vijay' })).toHaveLength(1)
+    expect((await cards({ status: 'inactive' })).join('')).toContain('FN:Sunil Thapa')
+    expect(await cards({ search: 'nobody is called so' })).toEqual([''])
+  })
+})

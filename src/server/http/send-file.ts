@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { VCard } from 'vcard-creator'
 import { guardCell } from '#core/csv-guard.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -61,6 +62,27 @@ export function sendCsv(
   // What breaks on the way ends the answer; who asked sees a download that failed, not a shorter list.
   pipeline(Readable.from(records), csv, () => {})
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`).send(csv)
+}
+
+export type Contact = { name: string; mobile: string; email: string; association: string; note: string }
+
+/** Answers with contacts for a phone's address book (vCard 3.0), sent while they are still being read. */
+export function sendContacts(reply: FastifyReply, fileName: string, contacts: AsyncIterable<Contact>): void {
+  // What breaks on the way ends the answer: who asked sees a download that failed, not fewer contacts.
+  const cards = Readable.from(cardsOf(contacts), { objectMode: false })
+  reply
+    .type('text/vcard; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(cards)
+}
+
+async function* cardsOf(contacts: AsyncIterable<Contact>): AsyncGenerator<string> {
+  for await (const { name, mobile, email, association, note } of contacts) {
+    const card = new VCard().addFullName(name).addName({ givenName: name }).addCompany({ name: association })
+    if (mobile !== '') card.addPhoneNumber({ number: mobile.replace(/[^+\d]/g, '') })
+    if (email !== '') card.addEmail({ address: email })
+    yield card.addNote(note).toString()
+  }
 }
 
 /** A file in a ZIP, whose bytes are read when it is its turn. `packed`: texts are made smaller, pictures are so already. */

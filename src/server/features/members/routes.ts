@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { sentence } from '#core/sentence.ts'
+import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { type Deps, route } from '#server/http/route.ts'
-import { sendCsv } from '#server/http/send-file.ts'
+import { type Call, type Deps, route } from '#server/http/route.ts'
+import { type Contact, sendContacts, sendCsv } from '#server/http/send-file.ts'
 import { byReason, mayByRole, mayOf } from '#server/http/steps.ts'
 import { greetingText } from '#server/languages/member-messages.ts'
 import { addMember } from './add-member.ts'
@@ -34,6 +35,12 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
     const rows = await readRegister(db, filter, page, `${monthOf(today)}-01`)
     const may = mayByRole({ add: 'POST /api/office/members' }, session)
     return { members: rows.map((row) => row.line), next_after: nextAfter(rows), ...may }
+  })
+
+  route(app, deps, 'GET /api/office/members.vcf', async ({ db, query, now }, _request, reply) => {
+    const { name } = await readSettings(db)
+    sendContacts(reply, `members-${businessDateAt(now)}.vcf`, contactsOf(db, query, name, now))
+    return undefined
   })
 
   route(app, deps, 'POST /api/office/members', async ({ db, session, body, now }) => {
@@ -92,3 +99,18 @@ function applicationRoutes(app: FastifyInstance, deps: Deps): void {
 
 const nextAfter = (rows: readonly { number: bigint }[]) =>
   rows.length === PAGE ? Number(rows.at(-1)?.number ?? 0n) : null
+
+type Asked = Call<'GET /api/office/members.vcf'>['query']
+
+/** The members found, a page at a time, each with the ID as a note. */
+async function* contactsOf(db: Db, { search, status }: Asked, association: string, now: Date): AsyncGenerator<Contact> {
+  const filter = { search, sort: 'number' as const, leaving: status === 'leaving' }
+  let after: bigint | undefined
+  for (;;) {
+    const page = { standing: STANDING[status], after, limit: PAGE }
+    const rows = await readRegister(db, filter, page, `${monthOf(businessDateAt(now))}-01`)
+    for (const { line } of rows) yield { ...line, association, note: line.unique_id }
+    after = rows.at(-1)?.number
+    if (rows.length < PAGE) return
+  }
+}

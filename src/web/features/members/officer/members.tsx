@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
+import { download } from '#web/app/forms/download.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
@@ -11,6 +12,7 @@ import { SortSelect, useSort } from '#web/app/officer/sort-select.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { InviteDialog } from '#web/features/invitations/officer/index.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -104,6 +106,12 @@ function Register({ onAdd, ...filter }: RegisterProps) {
       <Trans>Add a member</Trans>
     </Button>
   )
+  const tools = (
+    <div className="flex flex-wrap gap-x-4 gap-y-2 print:hidden">
+      {add}
+      <SaveContacts {...filter} />
+    </div>
+  )
   if (members.length === 0) {
     return filter.search === '' ? (
       <>
@@ -118,7 +126,7 @@ function Register({ onAdd, ...filter }: RegisterProps) {
   }
   return (
     <>
-      {add}
+      {tools}
       {filter.search !== '' && (
         <p role="status" className="text-sm text-ink-2">
           {list.hasNextPage ? (
@@ -130,6 +138,26 @@ function Register({ onAdd, ...filter }: RegisterProps) {
       )}
       {wide ? <RegisterTable members={members} /> : <RegisterRows members={members} />}
       <LoadMore list={list} />
+    </>
+  )
+}
+
+/** Those that are listed, all pages of them, for the phone's own address book. */
+function SaveContacts({ status, search }: Pick<RegisterProps, 'status' | 'search'>) {
+  const { t } = useLingui()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => download(`/api/office/members.vcf?${new URLSearchParams({ status, search })}`, t`members.vcf`),
+  })
+  return (
+    <>
+      <Button look="text" icon="save" pending={isPending} onClick={() => mutate()}>
+        <Trans>Save to the phone's contacts</Trans>
+      </Button>
+      {error && (
+        <Banner tone="error" live>
+          <Trans>The contacts could not be downloaded: {error.message}.</Trans>
+        </Banner>
+      )}
     </>
   )
 }
