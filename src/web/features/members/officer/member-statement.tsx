@@ -98,7 +98,7 @@ function EntryTitle({ line }: { line: StatementLine }) {
 function PaymentAbove({ line }: { line: StatementLine }) {
   if (line.payment_id === null) return null
   return (
-    <span className="relative z-1 text-sm">
+    <span className="relative z-1 block text-sm lg:mt-3">
       <PaymentLink id={line.payment_id}>
         <Trans>Payment {line.payment_id}</Trans>
       </PaymentLink>
