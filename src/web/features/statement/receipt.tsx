@@ -63,7 +63,7 @@ function Proof({ proof }: { proof: PaymentProof }) {
   const { association, member, verified_by: by } = proof
   const part = (label: string, aed: number) => (aed === 0 ? [] : [{ label, value: <Money aed={aed} /> }])
   return (
-    <Sheet className="grid gap-4 print:border-0 print:p-0">
+    <Sheet className="grid grid-cols-[minmax(0,1fr)] gap-4 print:border-0 print:p-0">
       <div>
         <p className="font-display text-lg font-semibold">
           <Written>{association.name}</Written>
@@ -115,7 +115,7 @@ function CheckCode({ address }: { address: string }) {
   const { host: domain, hash } = new URL(address)
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <div className="w-36">
+      <div className="w-36 max-w-full">
         <QrCode text={address} label={t`QR code to check this receipt`} />
       </div>
       <div className="grid min-w-0 grow basis-48 justify-items-start gap-1">
