@@ -16,14 +16,13 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { useCheckedUpload } from '#web/ui/file-picker.tsx'
 import { shake } from '#web/ui/form.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChosenPicture, ChosenVoice } from './conversation.tsx'
 
 const VoiceRecorder = lazy(() => import('./voice-recorder.tsx'))
-// Fetched beside the page, for the signs in the field.
-const attach = import('./attach.tsx')
-const Attach = lazy(() => attach)
-const ChosenFile = lazy(() => import('./chosen-file.tsx'))
+
+const PICTURES = 'image/*'
 
 export type Written = { text: string; picture: File | undefined; voice: File | undefined }
 
@@ -109,22 +108,20 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
       }}
     >
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <Suspense>
-        {voice && (
-          <ChosenFile onRemove={() => setVoice(undefined)}>
-            <ChosenVoice />
-          </ChosenFile>
-        )}
-        {picture && (
-          <ChosenFile onRemove={() => setPicture(undefined)}>
-            {ready ? (
-              <ChosenPicture file={ready} className="max-h-32" />
-            ) : (
-              <p className="py-2.5">{t`Looking at the file…`}</p>
-            )}
-          </ChosenFile>
-        )}
-      </Suspense>
+      {voice && (
+        <Chosen onRemove={() => setVoice(undefined)}>
+          <ChosenVoice />
+        </Chosen>
+      )}
+      {picture && (
+        <Chosen onRemove={() => setPicture(undefined)}>
+          {ready ? (
+            <ChosenPicture file={ready} className="max-h-32" />
+          ) : (
+            <p className="py-2.5">{t`Looking at the file…`}</p>
+          )}
+        </Chosen>
+      )}
       {recording ? (
         <Suspense fallback={<Skeleton className="h-target w-full" />}>
           <VoiceRecorder
@@ -153,17 +150,29 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
               onChange={(event) => write(event.target.value)}
             />
             {pictures && (
-              <Suspense fallback={<span className="size-target" />}>
-                <Attach
-                  empty={empty}
-                  microphone={microphone}
-                  onChoose={setPicture}
-                  onRecord={() => {
-                    setMicProblem(undefined)
-                    setRecording(true)
-                  }}
-                />
-              </Suspense>
+              <>
+                <Chooser icon="clip" label={t`Picture`} onChoose={setPicture} />
+                {empty && (
+                  <div className="hidden pointer-coarse:block">
+                    <Chooser icon="camera" label={t`Take a photo`} capture="environment" onChoose={setPicture} />
+                  </div>
+                )}
+                {empty && recordsSound() && (
+                  <button
+                    ref={microphone}
+                    type="button"
+                    title={t`Record a voice note`}
+                    aria-label={t`Record a voice note`}
+                    className="grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:text-leaf"
+                    onClick={() => {
+                      setMicProblem(undefined)
+                      setRecording(true)
+                    }}
+                  >
+                    <Icon name="mic" />
+                  </button>
+                )}
+              </>
             )}
           </div>
           <Button
@@ -183,6 +192,29 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
     </form>
   )
 }
+
+/** A picture or a voice note that is sent next, unless it is removed. */
+function Chosen({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <div className="flex items-start gap-2 justify-self-start rounded-sheet border border-rule bg-sheet p-2">
+      {children}
+      <Button
+        look="quiet"
+        icon="close"
+        aria-label={t`Remove the file`}
+        className="size-target shrink-0 px-0!"
+        onClick={({ currentTarget: { form } }) => {
+          onRemove()
+          form?.querySelector('textarea')?.focus()
+        }}
+      />
+    </div>
+  )
+}
+
+/** Not on a page without TLS, and not in each browser. */
+const recordsSound = () => typeof MediaRecorder === 'function' && navigator.mediaDevices !== undefined
 
 /** A line of text, which is as high as what is written, up to some seven lines. */
 function Growing(props: ComponentProps<'textarea'>) {
@@ -206,6 +238,33 @@ function Growing(props: ComponentProps<'textarea'>) {
       }}
       className="field-sizing-content max-h-44 min-h-target min-w-0 flex-[1_1_6rem] resize-none bg-transparent px-3.5 py-2.5 outline-none placeholder:text-ink-2"
     />
+  )
+}
+
+type ChooserProps = {
+  icon: IconName
+  label: string
+  capture?: 'environment'
+  onChoose: (picture: File) => void
+}
+
+/** A sign that opens the phone's gallery, or its camera. */
+function Chooser({ icon, label, capture, onChoose }: ChooserProps) {
+  return (
+    <span className="relative grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-leaf">
+      <Icon name={icon} />
+      <input
+        type="file"
+        // It keeps its own value otherwise: the same file, removed and chosen again, has to be told again.
+        value=""
+        title={label}
+        aria-label={label}
+        accept={PICTURES}
+        capture={capture}
+        onChange={({ target }) => target.files?.[0] && onChoose(target.files[0])}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </span>
   )
 }
 
