@@ -220,7 +220,7 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/audit': ALL,
   'GET /api/office/changes': ALL,
   'GET /api/office/audit.csv': ALL,
-  'GET /api/office/sealed-books/check': ALL,
+  'GET /api/office/sealed-books': ALL,
   'GET /api/office/settings': ALL,
   'POST /api/office/settings': act(A, OPEN, OPEN),
   'GET /api/office/setup': ALL,

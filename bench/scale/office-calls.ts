@@ -41,7 +41,7 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
     'of two months': () => `?from=${lastMonth}-01`,
   },
   'GET /api/office/audit.csv': { notAsked: GIVES_ALL },
-  'GET /api/office/sealed-books/check': { 'of one entry': () => '?entry=1' },
+  'GET /api/office/sealed-books': { 'of one entry': () => '?entry=1' },
   'GET /api/office/bank-lines/together': { '': () => '?lines=1,2' },
   'GET /api/office/bank-rules': { '': () => '?account=bank' },
   'GET /api/office/bank-statements': plain,

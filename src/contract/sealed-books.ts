@@ -54,7 +54,7 @@ export const sealedBooksCalls = {
     access: 'anyone',
     answer: success.extend({ key: hex(32), head: z.object(signedHeader).nullable() }),
   }),
-  'GET /api/office/sealed-books/check': endpoint({
+  'GET /api/office/sealed-books': endpoint({
     summary:
       'Holds every sealed entry against its block, or one entry of the journal, and says what is not as it was sealed',
     access: { officer: 'read_history' },

@@ -32,7 +32,7 @@ test('no cache keeps what any call answers, and texts say how they are encoded',
       expect(headers['cache-control'], `${name} ${status}`).toBe('no-store')
       const type = String(headers['content-type'])
       expect(type, `${name} ${status}`).toMatch(
-        /^(application\/json|text\/(csv|plain)); charset=utf-8$|^image\/(jpeg|png)$|^application\/(zip|pdf)$/,
+        /^(application\/json|text\/(csv|plain|vcard)); charset=utf-8$|^image\/(jpeg|png)$|^application\/(zip|pdf)$/,
       )
       kinds.add(`${status < 400 ? 'answer' : 'refusal'} ${type}`)
     }
@@ -47,6 +47,7 @@ test('no cache keeps what any call answers, and texts say how they are encoded',
     'answer image/png',
     'answer text/csv; charset=utf-8',
     'answer text/plain; charset=utf-8',
+    'answer text/vcard; charset=utf-8',
     'refusal application/json; charset=utf-8',
   ])
 })

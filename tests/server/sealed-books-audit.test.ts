@@ -115,7 +115,7 @@ test('a block that was rewritten by whoever has the key too shows in the block a
 })
 
 describe('an officer who checks the seals', () => {
-  const CHECK = 'GET /api/office/sealed-books/check'
+  const CHECK = 'GET /api/office/sealed-books'
 
   test('is told how many entries are as they were sealed, how many wait, and the newest block', async () => {
     const auditor = await world.officer('auditor')

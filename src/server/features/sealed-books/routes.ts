@@ -24,7 +24,7 @@ export function sealedBooksRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   const checkAll = sharedWhile(() => inSnapshot(deps.pool, (db) => verdictOfAll(db, deps.booksKey)))
-  route(app, deps, 'GET /api/office/sealed-books/check', async ({ query }) => {
+  route(app, deps, 'GET /api/office/sealed-books', async ({ query }) => {
     const { entry } = query
     const verdict =
       entry === undefined ? await checkAll() : await inSnapshot(deps.pool, (db) => verdictOf(db, entry, deps.booksKey))
@@ -46,7 +46,7 @@ export function sealedBooksRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-type Verdict = Omit<AnswerOf<'GET /api/office/sealed-books/check'>, 'status_code' | 'message' | 'key'>
+type Verdict = Omit<AnswerOf<'GET /api/office/sealed-books'>, 'status_code' | 'message' | 'key'>
 
 /** Who asks while an answer is on its way waits for the same one: it reads the whole journal. */
 function sharedWhile<T>(make: () => Promise<T>): () => Promise<T> {

@@ -17,7 +17,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AuditNav } from './audit-nav.tsx'
 
-type Verdict = AnswerOf<'GET /api/office/sealed-books/check'>
+type Verdict = AnswerOf<'GET /api/office/sealed-books'>
 type Fault = Verdict['faults'][number]
 
 /** What is checked: all entries or one, and the how manieth time. */
@@ -27,7 +27,7 @@ const NUMBER = /^[1-9]\d{0,14}$/
 
 /** Asked for by a press alone: it reads the whole journal. */
 const sealsQuery = (asked: Asked | undefined) => ({
-  ...callQuery(['seals', asked], 'GET /api/office/sealed-books/check', {
+  ...callQuery(['seals', asked], 'GET /api/office/sealed-books', {
     query: asked?.entry === undefined ? {} : { entry: asked.entry },
   }),
   staleTime: Number.POSITIVE_INFINITY,
