@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { ApiError } from '#web/app/calls/api.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -59,9 +59,9 @@ function Kept({ entry }: { entry: JournalEntry }) {
     {
       label: t`Seal`,
       value: (
-        <Link to={`${paths.officeSeals}?entry=${entry.id}`} className="text-leaf underline underline-offset-4">
+        <ButtonLink look="text" className="-my-2.5" to={`${paths.officeSeals}?entry=${entry.id}`}>
           <Trans>Check this entry</Trans>
-        </Link>
+        </ButtonLink>
       ),
     },
     (reverses !== null || reversed_by !== null) && { label: t`Reversal`, value: <Reversal entry={entry} /> },
