@@ -29,7 +29,7 @@ memberTest('the statement of who has saved nothing says what will stand there', 
   await expect(page).toHaveURL('/user/monthly-pay')
 })
 
-memberTest('a long statement comes a page at a time', async ({ page, person }) => {
+memberTest('a long statement comes a page at a time', async ({ page, person, watch }) => {
   for (let i = 0; i < 51; i += 1) await fundTheBank(database(), 1, person)
   await page.goto('/user/statement')
   const transactions = page
@@ -37,6 +37,13 @@ memberTest('a long statement comes a page at a time', async ({ page, person }) =
     .locator('li, tbody tr')
     .filter({ hasText: /[+−]\d/ })
   await expect(transactions).toHaveCount(50)
+  // A page that could not be fetched is fetched by the next press.
+  const earlier = /\/api\/statement\?.*before=/
+  watch.expectFailure('GET /api/statement 404')
+  await page.route(earlier, (route) => route.fulfill({ status: 404, json: { message: 'Not just now.' } }))
+  await page.getByRole('button', { name: 'Show earlier movements' }).click()
+  await expect(page.getByRole('alert')).toContainText('The earlier movements could not be loaded: Not just now.')
+  await page.unroute(earlier)
   await page.getByRole('button', { name: 'Show earlier movements' }).click()
   await expect(transactions).toHaveCount(51)
   await expect(transactions.last()).toContainText('+1.00')
