@@ -89,12 +89,13 @@ async function faultsOfEntries(
   only?: bigint,
 ): Promise<SealFault[]> {
   const looked = only === undefined ? ids : [only]
+  const places = new Map(ids.map((id, place) => [id, place]))
   const salts = new Map((await readSalts(db, [looked])).map((row) => [row.entry_id, row]))
   const faults: SealFault[] = []
   for await (const { asked, entries } of readEntries(db, looked)) {
     for (const id of asked) {
       const sealed = salts.get(id)
-      const leaf = leafAt(leaves, ids.indexOf(id))
+      const leaf = leafAt(leaves, places.get(id) ?? 0)
       const what = sealed?.block === number ? faultOf(entries.get(id), sealed.salt, leaf) : 'seal_gone'
       if (what) faults.push({ what, block: number, entry: id })
     }
