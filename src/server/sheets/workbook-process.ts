@@ -13,7 +13,7 @@ answerTasks<WorkbookTask, WorkbookAnswer>(({ bytes, sheet, most }) => {
       cellNF: true,
       cellHTML: false,
       cellFormula: false,
-      // What stands in a table of a page is its text: 0501234567 is no figure.
+      // A cell of a page's table is read as its text: 0501234567 is no figure.
       raw: true,
       sheetRows: most + 1,
     })

@@ -25,7 +25,7 @@ export default function SetUp() {
       const answer = await call('POST /api/setup', { body })
       startSession(answer.access_token)
       const { beginAsSignedIn } = await import('#web/app/calls/queries.ts')
-      // Loaded anew: the page at hand has the name of before.
+      // Loaded again: this page still has the name of before.
       window.location.assign(await beginAsSignedIn())
       return answer
     },
