@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { MyAccountData } from '#contract/account.ts'
-import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
 import type { OwnPayment } from '#contract/payments.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
 import { parseAed } from '#core/money.ts'
 import { moneyKeys } from '#web/app/calls/money-keys.ts'
 import { ActForm } from '#web/app/forms/act-dialog.tsx'
+import { ReceiptField } from '#web/app/forms/receipt-field.tsx'
 import { useAct } from '#web/app/forms/use-act.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
@@ -15,7 +15,6 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
@@ -100,7 +99,7 @@ function AnswerForm({
 
 function AnswerParts({ payment, offered }: { payment: OwnPayment; offered: readonly string[] }) {
   const { t } = useLingui()
-  const { register, control, formState } = useFormContext<AnswerFields>()
+  const { register, formState } = useFormContext<AnswerFields>()
   const { errors } = formState
   const today: string = businessDateAt(new Date())
   return (
@@ -112,22 +111,7 @@ function AnswerParts({ payment, offered }: { payment: OwnPayment; offered: reado
         error={errors.answer?.message}
         {...register('answer')}
       />
-      <Controller
-        name="photo"
-        control={control}
-        render={({ field, fieldState }) => (
-          <FilePicker
-            label={t`Another photo of the receipt`}
-            hint={t`A photo, a screenshot or a PDF.`}
-            name={field.name}
-            ref={field.ref}
-            file={field.value}
-            onChange={field.onChange}
-            mostBytes={RECEIPT_MAX_BYTES}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <ReceiptField name="photo" label={t`Another photo of the receipt`} />
       <AmountField
         label={t`Amount`}
         required

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Controller, FormProvider, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { FormProvider, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
-import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
 import { businessDateAt, MONTH_NAMES, type Month, monthName, monthOf } from '#core/calendar.ts'
 import type { OpenMonth } from '#core/dues-calendar.ts'
 import { monthText } from '#core/local-text.ts'
@@ -11,6 +10,7 @@ import { callQuery } from '#web/app/calls/call-query.ts'
 import { accountDataQuery } from '#web/app/calls/queries.ts'
 import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
 import { FormActions } from '#web/app/forms/act-dialog.tsx'
+import { ReceiptField } from '#web/app/forms/receipt-field.tsx'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { Aloud } from '#web/app/language/aloud.tsx'
@@ -22,7 +22,6 @@ import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { monthNames } from '#web/ui/day.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Form, shakeInvalid } from '#web/ui/form.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -74,7 +73,7 @@ export default function DuesPaymentDialog({ dues, row, receipt, mend, onClose, o
             <WhereToPay />
           </PayStep>
           <PayStep number={2} title={t`Receipt`}>
-            <ReceiptField />
+            <ReceiptField name="photo" label={t`Receipt`} missing={t`Please add a photo of the receipt.`} />
           </PayStep>
           <PayStep number={3} title={t`Send`}>
             <DuesPaymentFields dues={dues} open={open} />
@@ -146,31 +145,6 @@ function PayStep({ number, title, children }: PayStepProps) {
 type DuesPaymentFieldsProps = {
   dues: MyAccountData['dues']
   open: readonly OpenMonth[]
-}
-
-function ReceiptField() {
-  const { t } = useLingui()
-  const { control } = useFormContext<DuesFields>()
-  return (
-    <Controller
-      name="photo"
-      control={control}
-      rules={{ required: t`Please add a photo of the receipt.` }}
-      render={({ field, fieldState }) => (
-        <FilePicker
-          label={t`Receipt`}
-          hint={t`A photo, a screenshot or a PDF.`}
-          name={field.name}
-          ref={field.ref}
-          file={field.value}
-          onChange={field.onChange}
-          mostBytes={RECEIPT_MAX_BYTES}
-          required
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  )
 }
 
 /** With the receipt, the four fields of the specification (point 5), all required, and the offer to pay open months together. */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { businessDateAt, type Month, monthName } from '#core/calendar.ts'
 import { type MoneyAccount, placeOf } from '#core/chart.ts'
 import { monthText } from '#core/local-text.ts'
 import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { ReceiptField } from '#web/app/forms/receipt-field.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
 import { MoneyAccountField } from '#web/features/money-accounts/officer/index.ts'
@@ -14,7 +14,6 @@ import { noticeWithSlip } from '#web/features/payments/officer/index.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { DayField } from '#web/ui/day-field.tsx'
-import { FilePicker } from '#web/ui/file-picker.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { MemberDialogProps } from './member-act-dialog.tsx'
@@ -153,22 +152,7 @@ function HowItCame() {
         error={errors.received_on?.message}
         {...register('received_on', day.rules)}
       />
-      <Controller
-        name="photo"
-        control={control}
-        render={({ field, fieldState }) => (
-          <FilePicker
-            label={t`Receipt`}
-            hint={t`A photo, a screenshot or a PDF.`}
-            name={field.name}
-            ref={field.ref}
-            file={field.value}
-            onChange={field.onChange}
-            mostBytes={RECEIPT_MAX_BYTES}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <ReceiptField name="photo" label={t`Receipt`} />
     </>
   )
 }
