@@ -231,6 +231,8 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/officers': ALL,
   'POST /api/office/officers': act(A, OPEN, OPEN),
   'POST /api/office/officers/:id/roles': act(A, OPEN, OPEN),
+  'POST /api/office/officers/:id/titles': act(A, OPEN, OPEN),
+  'POST /api/office/titles/:id/remove': act(A, OPEN, OPEN),
   'POST /api/office/officers/:id/email': act(A, NEVER, OPEN),
   'POST /api/office/officers/:id/invitation': act(A, NEVER, OPEN),
   'POST /api/office/officers/:id/invitation/revoke': act(A, NEVER, OPEN),

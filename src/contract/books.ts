@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_KINDS } from '#core/chart.ts'
 import { ENTRY_KINDS } from '#core/entry.ts'
-import { ROLES } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
 import {
   accountCode,
@@ -396,8 +395,15 @@ const annualReport = z.object({
   money: z.array(reportLine).meta({ description: 'Bank accounts and cash boxes at the end' }),
   total_money: aed,
   officers: z
-    .array(z.object({ role: z.enum(ROLES), names: z.array(z.string()) }))
-    .meta({ description: 'As they are now' }),
+    .array(
+      z.object({
+        title: z.string().meta({ description: 'The name of a usual one, or words of their own' }),
+        name: z.string(),
+        from: businessDate.nullable().meta({ description: 'Null where no title was entered for the year' }),
+        to: businessDate.nullable(),
+      }),
+    )
+    .meta({ description: 'Who held office in the year, in the order in which they sign' }),
 })
 
 export const officeAnnualCalls = {

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { MISSING_OFFICERS, NAMED_ACTIONS, ROLES } from '#core/policy.ts'
+import { PLACE_MOST, TITLE_MOST } from '#core/titles.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  businessDate,
   cursor,
+  dateField,
   emailOrNothing,
+  filled,
   id,
   idParams,
   instant,
@@ -15,6 +19,34 @@ import {
 import { mayFields } from './may.ts'
 
 export const role = z.enum(ROLES, { error: 'Please choose an office.' })
+
+const titles = z
+  .array(
+    z.object({
+      id,
+      title: z.string().meta({ description: 'The name of a usual one, or words of their own' }),
+      from: businessDate,
+      to: businessDate.nullable().meta({ description: 'Null while it lasts' }),
+      place: z.number().int().meta({ description: 'In which they sign, counted from 1' }),
+    }),
+  )
+  .meta({ description: 'Each term, the latest first. A title gives no rights.' })
+
+const OF_PLACES = filled('Enter a number from 1 to {most}.', { most: PLACE_MOST })
+
+/** What an administrator enters of a title. */
+const titleFields = z
+  .object({
+    title: requiredText(TITLE_MOST),
+    from: dateField,
+    to: dateField.nullable().default(null),
+    place: z.int(OF_PLACES).min(1, OF_PLACES).max(PLACE_MOST, OF_PLACES),
+    replaces: id.min(1).optional().meta({ description: 'The term that this one corrects' }),
+  })
+  .refine(({ from, to }) => to === null || to >= from, {
+    path: ['to'],
+    message: 'The last day is before the first.',
+  })
 
 const officer = z.object({
   id,
@@ -37,6 +69,7 @@ const officer = z.object({
       ...mayFields(['withdraw']),
     }),
   ),
+  titles,
   ...mayFields(['give', 'email', 'invite', 'remove_factor', 'sign_out']),
 })
 
@@ -45,6 +78,7 @@ const formerOfficer = z.object({
   name: z.string(),
   unique_id: z.string().nullable(),
   terms: z.array(z.object({ role, since: instant.nullable(), until: instant })),
+  titles,
   ...mayFields(['give']),
 })
 
@@ -68,7 +102,7 @@ export const officeOfficerCalls = {
     access: { officer: 'read_settings' },
     query: z.object({ before: cursor }),
     answer: success.extend({
-      ...mayFields(['appoint']),
+      ...mayFields(['appoint', 'title']),
       officers: z.array(officer),
       former: z.array(formerOfficer).meta({ description: 'Who held a role and holds none now, with each term' }),
       powers: z
@@ -106,6 +140,22 @@ export const officeOfficerCalls = {
     answer: success.extend({ message: z.string() }),
     idempotent: true,
     freshCode: true,
+  }),
+  'POST /api/office/officers/:id/titles': endpoint({
+    summary: 'Enter the title, the term and the place in which somebody signs who has or had a role, or correct one',
+    access: { officer: 'assign_role' },
+    params: idParams,
+    body: titleFields,
+    answer: success.extend({ message: z.string() }),
+    idempotent: true,
+  }),
+  'POST /api/office/titles/:id/remove': endpoint({
+    summary: 'Remove the term of a title that was entered by mistake; the history keeps it',
+    access: { officer: 'assign_role' },
+    params: idParams,
+    body: reason,
+    answer: success.extend({ message: z.string() }),
+    idempotent: true,
   }),
   'POST /api/office/officers/:id/second-factor/remove': endpoint({
     summary: 'Take the authenticator app off the account of an officer or a member who has lost it; their sessions end',

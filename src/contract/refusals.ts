@@ -181,6 +181,7 @@ export const refusals = {
   no_agreement_needed: { status: 409, message: 'This payout needs no second officer.' },
   last_of_role: { status: 409, message: 'Nobody else holds this role. Give it to another person first.' },
   roles_changed: { status: 409, message: 'Somebody has changed these offices meanwhile. Please look at them again.' },
+  titles_changed: { status: 409, message: 'Another administrator has changed this title. Look at it again.' },
   withdrawal_open: {
     status: 409,
     message: 'A withdrawal of AED {amount} is asked for already. It has to be paid or taken back first.',

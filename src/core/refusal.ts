@@ -102,6 +102,7 @@ export type RefusalCode =
   | 'agreed_by_you'
   | 'no_agreement_needed'
   | 'roles_changed'
+  | 'titles_changed'
   | 'month_waiting'
   | 'month_nothing_left'
   | 'month_not_owed'

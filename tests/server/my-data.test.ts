@@ -222,6 +222,7 @@ test('whatever names a person in the database is in the download, or is no data 
   const heldToo = [
     'officer_consent',
     'officer_role',
+    'officer_title',
     'paper',
     'password_reset',
     'payment',

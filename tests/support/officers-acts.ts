@@ -88,6 +88,8 @@ async function proposedSetOff(scene: Scene): Promise<number> {
   return id
 }
 
+const chair = { title: 'chairperson', from: '2026-01-01', place: 1 }
+
 /** How each call by which an officer acts comes to be done. A call that is not here does not compile. */
 export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Promise<Act>>> = {
   ...MONEY_ACTS,
@@ -292,6 +294,15 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
   'POST /api/office/officers': async ({ admin }) => {
     const fields = { ...reason, name: 'Nadia Karim', email: `nadia-${performance.now()}@example.test`, role: 'auditor' }
     return { by: admin, sent: { fields } }
+  },
+  'POST /api/office/officers/:id/titles': async (scene) => ({
+    by: scene.admin,
+    sent: { id: scene.treasurer.id, fields: chair },
+  }),
+  'POST /api/office/titles/:id/remove': async (scene) => {
+    await scene.admin.ask('POST /api/office/officers/:id/titles', { id: scene.treasurer.id, fields: chair })
+    const { officers } = await scene.admin.ask('GET /api/office/officers')
+    return { by: scene.admin, sent: withReason(officers.flatMap(({ titles }) => titles)[0]?.id ?? 0) }
   },
   'POST /api/office/officers/:id/second-factor/remove': async (scene) => {
     const { id } = await member(scene)

@@ -4,6 +4,7 @@ import type pg from 'pg'
 const APPENDED = [
   'loan_step',
   'role_change',
+  'officer_title',
   'nominee_change',
   'member_status',
   'settings_version',

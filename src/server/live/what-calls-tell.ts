@@ -201,6 +201,8 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/settings/proposals/:id/reject': office('settings'),
   'POST /api/office/officers': nothing,
   'POST /api/office/officers/:id/roles': sessionsOf,
+  'POST /api/office/officers/:id/titles': nothing,
+  'POST /api/office/titles/:id/remove': nothing,
   'POST /api/office/officers/:id/email': about('members', 'person'),
   'POST /api/office/officers/:id/invitation': about('members', 'person'),
   'POST /api/office/officers/:id/invitation/revoke': about('members', 'person'),

@@ -128,6 +128,8 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/loans/:id/decline-offer': OFFER,
   'POST /api/office/officers': OFFICERS,
   'POST /api/office/officers/:id/roles': OFFICERS,
+  'POST /api/office/officers/:id/titles': WORDS,
+  'POST /api/office/titles/:id/remove': WORDS,
   'POST /api/office/officers/:id/second-factor/remove': OFFICERS,
   'POST /api/office/officers/:id/sessions/end': OFFICERS,
   'POST /api/office/officers/:id/email': SESSIONS,

@@ -109,6 +109,8 @@ end $$;
 
 create trigger role_change_append_only before update or delete or truncate on role_change
   for each statement execute function is_append_only('the history of roles is');
+create trigger officer_title_append_only before update or delete or truncate on officer_title
+  for each statement execute function is_append_only('the history of titles is');
 
 -- Takes the key for this database transaction, and then looks for its answer: a query of its own would look first, and not
 -- see the answer of whoever let go of the key in between. That second call would run, and be refused.

@@ -57,6 +57,27 @@ create table role_change (
 );
 create index role_change_person on role_change (person_id, role, id);
 
+-- The titles of officers: from when to when, and in which order they sign. A title gives no rights. Append-only: a row
+-- that replaces another corrects it, and one without a title removes it.
+create table officer_title (
+  id bigint generated always as identity primary key,
+  person_id bigint not null references person,
+  -- One of the usual ones by its name in core/titles.ts, or the association's own words.
+  title text check (length(title) between 1 and 60),
+  from_day date,
+  to_day date check (to_day >= from_day),
+  place smallint check (place between 1 and 99),
+  replaces bigint references officer_title,
+  reason text not null default '',
+  made_by bigint not null references person,
+  made_at timestamptz not null,
+  constraint title_is_whole check (num_nulls(title, from_day, place) in (0, 3)),
+  constraint only_a_title_is_removed check (title is not null or replaces is not null and to_day is null),
+  -- Two who change one at once are stopped here.
+  constraint title_replaced_once unique (replaces)
+);
+create index officer_title_person on officer_title (person_id, id);
+
 create table session (
   token_hash bytea primary key,
   -- What its owner calls it in the list of sessions; no secret.

@@ -4,9 +4,9 @@ import { isMoneyAccount, naturalBalance } from '#core/chart.ts'
 import { lateLoans } from '#core/loan-schedule.ts'
 import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
 import { decemberOf } from '#core/periods.ts'
-import { ROLES, type Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
-import { sentence } from '#core/sentence.ts'
+import { inEnglish, sentence } from '#core/sentence.ts'
+import { titleText } from '#core/words/title-names.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
@@ -14,6 +14,7 @@ import { duesByMonth } from '#server/ledger/dues-by-month.ts'
 import { loansAtDay } from '#server/ledger/loans-at-day.ts'
 import { accountBalances, incomeExpense } from './financial-statements.ts'
 import { portfolioAtRisk } from './loans-at-risk.ts'
+import { officersOfYear } from './officers-of-year.ts'
 
 export type AnnualReport = Omit<AnswerOf<'GET /api/office/reports/annual'>, 'status_code' | 'message'>
 type Moves = Awaited<ReturnType<typeof readYearMoves>>[number]
@@ -51,7 +52,7 @@ export async function annualReport(db: Db, asked: number | undefined, now: Date)
     ...{ income, expense, total_income, total_expense, result: result.result },
     funds: { before: result.equity_before, otherwise: result.equity_otherwise, after: result.equity_after },
     ...moneyOf(after),
-    officers: await officersNow(db),
+    officers: await officersOfYear(db, from, to),
   }
 }
 
@@ -101,11 +102,6 @@ function moneyOf(balances: Balances): Pick<AnnualReport, 'money' | 'total_money'
     money: money.map(({ code, name, balance }) => ({ code, name, amount: toAedNumber(balance) })),
     total_money: toAedNumber(sumFils(money.map(({ balance }) => balance))),
   }
-}
-
-async function officersNow(db: Db): Promise<AnnualReport['officers']> {
-  const holders = await readOfficeHolders(db)
-  return holders.sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role))
 }
 
 /** The balance of an account on the side on which it grows, in fils. */
@@ -161,13 +157,6 @@ const readYearMoves = query<{
      coalesce(sum(amount) filter (where figure = 'write_off'), 0)::bigint as written_off
    from tally where day between $1 and $2 and figure in
      ('bonus_credit', 'withdrawal', 'loans made', 'loan_disbursement', 'opening_balance', 'write_off')`,
-)
-
-/** Who holds which role now. */
-const readOfficeHolders = query<{ role: Role; names: string[] }>(
-  'read_office_holders',
-  `select r.role, json_agg(p.name order by p.name) as names
-   from officer_role r join person p on p.id = r.person_id group by r.role`,
 )
 
 /** Who closed a December, and when. Value: its first day. */
@@ -260,7 +249,12 @@ export function annualRecords(report: AnnualReport): (string | number)[][] {
       ['At the end', funds.after],
     ]),
     ...amounts('Bank and cash', [...report.money.map(namedLine), ['Total', report.total_money]]),
-    ...report.officers.map(({ role, names }) => ['Officers', `${role}: ${names.join(', ')}`, '', '']),
+    ...report.officers.map(({ title, name }) => [
+      'Officers',
+      `${titleText(title, { say: inEnglish })}: ${name}`,
+      '',
+      '',
+    ]),
   ]
 }
 

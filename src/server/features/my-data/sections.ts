@@ -54,6 +54,13 @@ export const PERSON_SECTIONS: readonly Section[] = [
       from role_change where person_id = $1 order by id`,
   },
   {
+    file: 'titles.json',
+    text: `select json_build_object('title', t.title, 'from', t.from_day, 'to', t.to_day, 'place', t.place,
+        'replaces', (select r.title from officer_title r where r.id = t.replaces), 'reason', t.reason,
+        'at', ${instant('t.made_at')}) as item
+      from officer_title t where t.person_id = $1 order by t.id`,
+  },
+  {
     file: 'sign-ins.json',
     text: `select json_build_object('browser', browser, 'system', system, 'signed_in_at', ${instant('created_at')},
         'last_used_at', ${instant('last_used_at')}, 'ended_at', ${instant('ended_at')},

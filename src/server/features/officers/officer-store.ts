@@ -11,6 +11,12 @@ export type ListedOfficer = WithoutMay<Omit<Officer, 'roles' | 'has_helper'>> & 
 }
 export type FormerOfficer = WithoutMay<Officers['former'][number]>
 
+/** The terms of a person's titles that were neither corrected nor removed, the latest first. */
+const titlesOf = (person: string) => `(select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title,
+   'from', t.from_day, 'to', t.to_day, 'place', t.place) order by t.from_day desc, t.id desc), '[]')
+   from officer_title t where t.person_id = ${person} and t.title is not null
+     and not exists (select from officer_title r where r.replaces = t.id))`
+
 /** Everybody who holds an office, by name, as the call's JSON. */
 export const readOfficers = query<{ officer: ListedOfficer }>(
   'read_officers',
@@ -19,6 +25,7 @@ export const readOfficers = query<{ officer: ListedOfficer }>(
      'email_since', ${instant('coalesce(p.email_since, p.created_at)')},
      'mobile_since', ${instant('coalesce(p.mobile_since, p.created_at)')},
      'second_factor', exists (select from second_factor f where f.person_id = p.id and f.secret is not null),
+     'titles', ${titlesOf('p.id')},
      'last_sign_in', (select ${instant('max(s.created_at)')} from session s where s.person_id = p.id),
      'roles', json_agg(json_build_object('role', o.role,
         'since', ${instant('o.granted_at')},
@@ -32,6 +39,7 @@ export const readOfficers = query<{ officer: ListedOfficer }>(
 export const readFormerOfficers = query<{ officer: FormerOfficer }>(
   'read_former_officers',
   `select json_build_object('id', p.id, 'name', p.name, 'unique_id', ${uniqueId('m.number')},
+     'titles', ${titlesOf('p.id')},
      'terms', json_agg(json_build_object('role', c.role,
         'since', (select ${instant('g.made_at')} from role_change g
            where g.person_id = c.person_id and g.role = c.role and g.granted and g.id < c.id order by g.id desc limit 1),
@@ -110,4 +118,26 @@ export const readRoles = query<{ name: string; roles: Role[]; other_holder: bool
   `select p.name, array(select role from officer_role o where o.person_id = p.id) as roles,
      exists (select from officer_role where role = $2 and person_id <> p.id) as other_holder
    from person p where p.id = $1`,
+)
+
+/**
+ * Values: person, title, first day, last day or null, place, the administrator, when, the term that it corrects or null. No
+ * row: the person never had a role, or has no such term. Of a term that was changed already it violates
+ * title_replaced_once.
+ */
+export const insertTitle = query<{ id: bigint }>(
+  'insert_officer_title',
+  `insert into officer_title (person_id, title, from_day, to_day, place, made_by, made_at, replaces)
+   select $1, $2, $3::date, $4::date, $5, $6, $7, $8::bigint
+   where (exists (select from officer_role where person_id = $1) or exists (select from role_change where person_id = $1))
+     and ($8::bigint is null or exists (select from officer_title
+       where id = $8::bigint and person_id = $1 and title is not null))
+   returning id`,
+)
+
+/** Values: the term, the administrator, when, why. No row: there is none. One that was changed violates title_replaced_once. */
+export const removeTitle = query<{ id: bigint }>(
+  'remove_officer_title',
+  `insert into officer_title (person_id, replaces, made_by, made_at, reason)
+   select person_id, id, $2, $3, $4 from officer_title where id = $1 and title is not null returning id`,
 )

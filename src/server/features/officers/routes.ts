@@ -20,17 +20,21 @@ import {
   findKnown,
   giveRole,
   insertOfficer,
+  insertTitle,
   type ListedOfficer,
   readFormerOfficers,
   readOfficers,
   readRoleChanges,
   readRoles,
+  removeTitle,
   withdrawRole,
 } from './officer-store.ts'
 
 const PAGE = 20
 
 export function officerRoutes(app: FastifyInstance, deps: Deps): void {
+  titleRoutes(app, deps)
+
   route(app, deps, 'GET /api/office/officers', async ({ db, session, query }) => {
     const { twoPersonRules } = await readSettings(db)
     const listed = (await readOfficers(db)).map((row) => row.officer)
@@ -39,7 +43,7 @@ export function officerRoutes(app: FastifyInstance, deps: Deps): void {
     const powers = NAMED_ACTIONS.map((action) => ({ action, officers: namesOfThoseWhoMay(action, listed) }))
     const history = (await readRoleChanges(db, [query.before ?? null, PAGE])).map((row) => row.change)
     return {
-      ...mayByRole({ appoint: 'POST /api/office/officers' }, session),
+      ...mayByRole({ appoint: 'POST /api/office/officers', title: 'POST /api/office/officers/:id/titles' }, session),
       officers,
       former,
       powers,
@@ -65,6 +69,30 @@ export function officerRoutes(app: FastifyInstance, deps: Deps): void {
     await changeRole(db, { personId: params.id, ...body }, session.personId, now)
     return { message: body.granted ? sentence('The office is given.') : sentence('The office is withdrawn.') }
   })
+}
+
+function titleRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'POST /api/office/officers/:id/titles', async ({ db, session, params, body, now }) => {
+    const { title, from, to, place, replaces } = body
+    const values = [params.id, title, from, to, place, session.personId, now, replaces ?? null]
+    await changeTitle(() => insertTitle(db, values))
+    return { message: sentence('The title is entered.') }
+  })
+
+  route(app, deps, 'POST /api/office/titles/:id/remove', async ({ db, session, params, body, now }) => {
+    await changeTitle(() => removeTitle(db, [params.id, session.personId, now, body.reason]))
+    return { message: sentence('The title is removed.') }
+  })
+}
+
+/** Throws `not_found` where there is no such officer or term, `titles_changed` where somebody changed the term meanwhile. */
+async function changeTitle(write: () => Promise<readonly { id: bigint }[]>): Promise<void> {
+  try {
+    const [made] = await write()
+    if (!made) throw new Refusal('not_found')
+  } catch (error) {
+    throw violatedConstraint(error) === 'title_replaced_once' ? new Refusal('titles_changed') : error
+  }
 }
 
 type Officer = AnswerOf<'GET /api/office/officers'>['officers'][number]

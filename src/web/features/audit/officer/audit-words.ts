@@ -113,6 +113,8 @@ const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
   'POST /api/office/settings/proposals/:id/reject': msg`Rejected a change of the settings`,
   'POST /api/office/officers': msg`Gave an office to somebody new`,
   'POST /api/office/officers/:id/roles': msg`Gave or withdrew an office`,
+  'POST /api/office/officers/:id/titles': msg`Entered an officer's title`,
+  'POST /api/office/titles/:id/remove': msg`Removed an officer's title`,
   'POST /api/office/officers/:id/email': msg`Entered a new email for an officer`,
   'POST /api/office/officers/:id/invitation': msg`Made an officer a link to choose a password`,
   'POST /api/office/officers/:id/invitation/revoke': msg`Revoked an officer’s link`,

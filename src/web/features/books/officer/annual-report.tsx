@@ -4,16 +4,14 @@ import { yearText } from '#core/local-text.ts'
 import { useYear } from '#web/app/officer/status-filter.tsx'
 import { Pills } from '#web/app/officer/tabs.tsx'
 import { accountText } from '#web/features/money-accounts/officer/index.ts'
-import { roleWords } from '#web/layouts/office-nav.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Day } from '#web/ui/day.tsx'
-import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { SectionTitle } from '#web/ui/sheet.tsx'
 import { BooksHead, BooksTools } from './books-head.tsx'
 import { type AnnualReport, annualReportQuery, periodsQuery } from './books-queries.ts'
 import { AccountLink, LedgerTable, Line, oneSide } from './ledger-table.tsx'
 import { Part, Report, ReportLines } from './report.tsx'
+import { Signatures } from './signatures.tsx'
 
 /** What is read out at the meeting, and printed to be signed. */
 export default function AnnualReportPage() {
@@ -103,33 +101,6 @@ function YearState({ report: { year: of, to, closed } }: { report: AnnualReport 
         </Trans>
       )}
     </Banner>
-  )
-}
-
-/** Who the officers are, and on paper room for each to sign. */
-function Signatures({ report: { officers } }: { report: AnnualReport }) {
-  const { t, i18n } = useLingui()
-  return (
-    <section className="grid gap-3 break-inside-avoid">
-      <SectionTitle className="mb-0">{t`The officers`}</SectionTitle>
-      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 print:grid-cols-2 print:gap-y-7">
-        {officers.flatMap(({ role, names }) =>
-          names.map((name) => (
-            <div key={`${role} ${name}`} className="grid gap-0.5">
-              <dt className="text-sm text-ink-2">{i18n._(roleWords[role])}</dt>
-              <dd>
-                <Written>{name}</Written>
-                <span className="mt-9 hidden border-b border-ink print:block" />
-              </dd>
-            </div>
-          )),
-        )}
-      </dl>
-      <p className="mt-6 hidden print:block">
-        <Trans>Read out at the meeting on</Trans>
-        <span className="ms-3 inline-block w-48 border-b border-ink" />
-      </p>
-    </section>
   )
 }
 

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { type TitleAct, Titles } from './titles.tsx'
 
 export type OfficerAct =
   | { act: Officer['may'][number]; officer: Officer }
@@ -17,11 +18,13 @@ export type OfficerAct =
 
 type OfficerCardProps = {
   officer: Officer
-  onOpen: (act: OfficerAct) => void
+  /** Whether whoever reads enters titles. */
+  mayTitle: boolean
+  onOpen: (act: OfficerAct | TitleAct) => void
 }
 
 /** Who it is, and each office with since when and by whom. */
-export function OfficerCard({ officer, onOpen }: OfficerCardProps) {
+export function OfficerCard({ officer, mayTitle, onOpen }: OfficerCardProps) {
   const { t, i18n } = useLingui()
   const emails = useEmails()
   const { name, email, mobile, unique_id: uniqueId, roles, may } = officer
@@ -67,6 +70,7 @@ export function OfficerCard({ officer, onOpen }: OfficerCardProps) {
           )
         })}
       </ul>
+      <Titles person={officer} mayChange={mayTitle} onOpen={onOpen} />
       <p className="border-t border-rule py-2 text-sm text-ink-2">
         {officer.second_factor ? <Trans>Authenticator app is set up</Trans> : <Trans>No authenticator app</Trans>}
         {' · '}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type MissingOfficer, ROLES, type Role } from '#core/policy.ts'
+import { PLACE_MOST } from '#core/titles.ts'
 import { useEmails } from '#web/app/calls/association.ts'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { profileQuery } from '#web/app/calls/queries.ts'
@@ -29,6 +30,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
+import { NewEmailDialog } from './new-email-dialog.tsx'
 import {
   type FormerOfficer,
   type Officer,
@@ -39,7 +41,12 @@ import {
   type Power,
   type RoleChange,
 } from './officer-card.tsx'
+import type { TitleAct } from './titles.tsx'
 import { FormerOfficers, WhoMay } from './who-may.tsx'
+
+// Fetched beside the page: whoever presses a button of a title finds it there.
+const titleDialogs = import('./title-dialogs.tsx')
+const TitleDialog = lazy(() => titleDialogs)
 
 /** Who holds which offices, and what was given and withdrawn. */
 export default function OfficersPage() {
@@ -89,6 +96,7 @@ function OfficersDesk({ officers, former, powers, missing, history, list, may }:
   const { t } = useLingui()
   const { opened, open, ways, notice } = useModal<
     | OfficerAct
+    | TitleAct
     | { act: 'appoint' }
     | { act: 'again'; officer: FormerOfficer }
     | { act: 'handover'; person: { id: number; name: string } }
@@ -110,9 +118,14 @@ function OfficersDesk({ officers, former, powers, missing, history, list, may }:
         start={
           <>
             {officers.map((officer) => (
-              <OfficerCard key={officer.id} officer={officer} onOpen={open} />
+              <OfficerCard key={officer.id} officer={officer} mayTitle={may.includes('title')} onOpen={open} />
             ))}
-            <FormerOfficers former={former} onGive={(officer) => open({ act: 'again', officer })} />
+            <FormerOfficers
+              former={former}
+              mayTitle={may.includes('title')}
+              onOpen={open}
+              onGive={(officer) => open({ act: 'again', officer })}
+            />
           </>
         }
         end={
@@ -143,10 +156,23 @@ function OfficersDesk({ officers, former, powers, missing, history, list, may }:
       </Suspense>
       {opened?.act === 'remove_factor' && <RemoveFactorDialog person={opened.officer} ways={ways} />}
       {opened?.act === 'sign_out' && <SignOutDialog person={opened.officer} ways={ways} />}
+      <Suspense fallback={null}>
+        {(opened?.act === 'enter_title' || opened?.act === 'remove_title') && (
+          <TitleDialog opened={opened} next={placeAfter([...officers, ...former])} ways={ways} />
+        )}
+      </Suspense>
       {opened?.act === 'withdraw' && <WithdrawOfficeDialog {...opened} ways={ways} />}
     </>
   )
 }
+
+/** The place after those in which officers sign whose term lasts. */
+const placeAfter = (titled: readonly Pick<Officer, 'titles'>[]) =>
+  Math.min(
+    PLACE_MOST,
+    1 +
+      Math.max(0, ...titled.flatMap(({ titles }) => titles.filter(({ to }) => to === null).map(({ place }) => place))),
+  )
 
 type WithdrawOfficeDialogProps = { officer: Officer; role: Role; ways: ModalHandlers }
 
@@ -238,56 +264,6 @@ function GiveOfficeDialog({ person: { id, name }, held, ways }: GiveOfficeDialog
       }
     >
       <OfficeGivenFields offered={ROLES.filter((role) => !held.includes(role))} />
-    </ActDialog>
-  )
-}
-
-/** Enters a new email for an officer; it waits for its owner. */
-function NewEmailDialog({ officer, ways }: { officer: Officer; ways: ModalHandlers }) {
-  const { t } = useLingui()
-  const act = useOfficeAct('POST /api/office/officers/:id/email', ways, {
-    place: `new email of ${officer.id}`,
-    defaultValues: { email: '', reason: '' },
-  })
-  const reasonRules = useReasonRules()
-  const { register, formState } = act.form
-  const { errors } = formState
-  return (
-    <ActDialog
-      act={act}
-      title={t`Enter a new email for ${officer.name}`}
-      what={
-        <p>
-          <Trans>
-            It is in use once its link was opened, and {officer.name} agreed or seven days have passed. Both addresses
-            and all administrators are told.
-          </Trans>
-        </p>
-      }
-      action={<Trans>Enter the email</Trans>}
-      onSubmit={({ email, reason }) =>
-        act.submit({ params: { id: officer.id }, body: { email: email.trim(), reason: reason.trim() } })
-      }
-    >
-      <TextField
-        data-first=""
-        label={t`Email`}
-        type="email"
-        required
-        autoComplete="off"
-        maxLength={254}
-        error={errors.email?.message}
-        {...register('email', { validate: (text) => text.trim() !== '' || t`Please fill this in.` })}
-      />
-      <TextField
-        label={t`Reason`}
-        hint={t`Every officer can read it.`}
-        required
-        autoComplete="off"
-        maxLength={REASON_MOST}
-        error={errors.reason?.message}
-        {...register('reason', reasonRules)}
-      />
     </ActDialog>
   )
 }

@@ -11,6 +11,7 @@ import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Table } from '#web/ui/table.tsx'
 import type { FormerOfficer, Power } from './officer-card.tsx'
+import { type TitleAct, Titles } from './titles.tsx'
 
 const words: Readonly<Record<NamedAction, MessageDescriptor>> = {
   verify_payment: msg`Verify and reject payments`,
@@ -62,10 +63,15 @@ export function WhoMay({ powers }: { powers: readonly Power[] }) {
   )
 }
 
-type FormerOfficersProps = { former: readonly FormerOfficer[]; onGive: (officer: FormerOfficer) => void }
+type FormerOfficersProps = {
+  former: readonly FormerOfficer[]
+  mayTitle: boolean
+  onOpen: (act: TitleAct) => void
+  onGive: (officer: FormerOfficer) => void
+}
 
 /** Who held a role and holds none now, with each term; nothing where there is nobody. */
-export function FormerOfficers({ former, onGive }: FormerOfficersProps) {
+export function FormerOfficers({ former, mayTitle, onOpen, onGive }: FormerOfficersProps) {
   const { t, i18n } = useLingui()
   if (former.length === 0) return null
   return (
@@ -103,6 +109,9 @@ export function FormerOfficers({ former, onGive }: FormerOfficersProps) {
                   <Trans>Give a role again</Trans>
                 </Button>
               )}
+              <div className="w-full">
+                <Titles person={officer} mayChange={mayTitle} onOpen={onOpen} />
+              </div>
             </li>
           ))}
         </ul>
