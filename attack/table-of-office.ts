@@ -24,6 +24,7 @@ const L_T = ['loan_officer', 'treasurer'] as const
 const T_S = ['treasurer', 'secretary'] as const
 const L_S = ['loan_officer', 'secretary'] as const
 const S_A = ['secretary', 'admin'] as const
+const T_A = ['treasurer', 'admin'] as const
 
 /**
  * Who may make which call of the officer area, as the association decided it, written down here by hand and nowhere derived
@@ -211,6 +212,9 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/reports/loans-at-risk.csv': ALL,
   'GET /api/office/reports/annual': ALL,
   'GET /api/office/reports/annual.csv': ALL,
+  'GET /api/office/reports/annual.pdf': ALL,
+  'POST /api/office/reports/annual/:id/sign': act(T_A, OPEN, OPEN),
+  'GET /api/office/reports/signed/:id': ALL,
   'GET /api/office/periods': ALL,
   'GET /api/office/periods/:id/to-do': ALL,
   'POST /api/office/periods/:id/close': act(T, OPEN, OPEN),

@@ -26,6 +26,7 @@ export const OF_ALL_MEMBERS: Record<string, number> = {
   '/api/office/overview': 500,
   '/api/office/reports/annual': 500,
   '/api/office/reports/annual.csv': 500,
+  '/api/office/reports/annual.pdf': 1_500,
   '/api/office/reports/loans-at-risk': 100,
 }
 

@@ -21,6 +21,8 @@ const ofYears: Asked = { 'this year': () => '', 'last year': () => `?year=${this
 export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
   'GET /api/office/reports/annual': ofYears,
   'GET /api/office/reports/annual.csv': ofYears,
+  'GET /api/office/reports/annual.pdf': ofYears,
+  'GET /api/office/reports/signed/:id': { notAsked: 'It gives one stored file.' },
   'GET /api/office/arrears': {
     '': () => '',
     'most owed': () => '?sort=most',

@@ -16,7 +16,7 @@ import {
   success,
 } from './fields.ts'
 import { missingOfficers } from './officers.ts'
-import { bankDifference, yearField } from './periods.ts'
+import { bankDifference } from './periods.ts'
 
 /** The days of a report, both included; without them this year up to today. */
 const period = { from: dateField.optional(), to: dateField.optional() }
@@ -257,7 +257,7 @@ export const officeBooksCalls = {
   }),
 }
 
-const reportLine = z.object({ code: z.string(), name: z.string(), amount: aed })
+export const reportLine = z.object({ code: z.string(), name: z.string(), amount: aed })
 
 export const officeReportCalls = {
   'GET /api/office/reports/income-expense': endpoint({
@@ -341,82 +341,5 @@ export const officeReportCalls = {
     summary: 'The loans that are late as a spreadsheet',
     access: { officer: 'read_ledger' },
     fileTypes: CSV,
-  }),
-}
-
-const count = z.number().int()
-const query = z.object({ year: yearField.optional() })
-
-/** The year in figures, each from the books as they are when it is asked for. Without a year this one. */
-const annualReport = z.object({
-  year: count,
-  from: businessDate,
-  to: businessDate.meta({ description: 'Its last day, or today while it runs' }),
-  closed: z.object({ by: z.string(), at: instant }).nullable().meta({ description: 'Null while it is not closed' }),
-  members: z.object({
-    before: count.meta({ description: 'When the year began' }),
-    joined: count,
-    left: count,
-    after: count,
-    active: count.meta({ description: 'Of those after' }),
-  }),
-  dues: z.object({
-    expected: aed.meta({ description: 'Of the months of the year, of all members' }),
-    received: aed.meta({ description: 'Of this, whenever it came. More than a month owes is savings.' }),
-  }),
-  savings: z.object({
-    before: aed,
-    bonus: aed.meta({ description: 'Credited to members' }),
-    withdrawn: aed,
-    otherwise: aed.meta({ description: 'Dues and deposits, less what was repaid, paid and set off from savings' }),
-    after: aed,
-  }),
-  loans: z.object({
-    before: aed.meta({ description: 'Principal outstanding' }),
-    made: count,
-    paid_out: aed,
-    brought_along: aed.meta({ description: 'Of members who were imported with a loan' }),
-    repaid: aed,
-    written_off: aed,
-    after: aed,
-    active: count,
-    late: z
-      .array(z.object({ days: count, loans: count, principal: aed, percent: z.number() }))
-      .meta({ description: 'Late at all, and by more than 30, 60 and 90 days, at the end' }),
-  }),
-  income: z.array(reportLine),
-  expense: z.array(reportLine),
-  total_income: aed,
-  total_expense: aed,
-  result: aed.meta({ description: 'Income less expense' }),
-  funds: z
-    .object({ before: aed, otherwise: aed, after: aed })
-    .meta({ description: 'Surplus with the result not yet closed; otherwise: opening balances, a bonus' }),
-  money: z.array(reportLine).meta({ description: 'Bank accounts and cash boxes at the end' }),
-  total_money: aed,
-  officers: z
-    .array(
-      z.object({
-        title: z.string().meta({ description: 'The name of a usual one, or words of their own' }),
-        name: z.string(),
-        from: businessDate.nullable().meta({ description: 'Null where no title was entered for the year' }),
-        to: businessDate.nullable(),
-      }),
-    )
-    .meta({ description: 'Who held office in the year, in the order in which they sign' }),
-})
-
-export const officeAnnualCalls = {
-  'GET /api/office/reports/annual': endpoint({
-    summary: 'The annual report that is read out at the meeting',
-    access: { officer: 'read_ledger' },
-    query,
-    answer: success.extend(annualReport.shape),
-  }),
-  'GET /api/office/reports/annual.csv': endpoint({
-    summary: 'The annual report as a spreadsheet',
-    access: { officer: 'read_ledger' },
-    query,
-    fileTypes: ['text/csv'],
   }),
 }

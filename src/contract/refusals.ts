@@ -9,6 +9,11 @@ const booksRefusals = {
   month_not_over: { status: 409, message: '{month} is not over yet.' },
   close_in_order: { status: 409, message: 'Months are closed in order. The next one is {month}.' },
   closed_with_the_year: { status: 409, message: '{month} is closed with its year: please close the year {year}.' },
+  year_not_closed: {
+    status: 409,
+    message: 'The year {year} is not closed. Close it first; then its report can be signed.',
+  },
+  report_signed: { status: 409, message: 'The signed report of {year} is already kept.' },
   entries_wait: {
     status: 409,
     message: 'Manual entries dated {month} or before still wait: {count}. Please approve or decline them first.',

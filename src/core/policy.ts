@@ -21,6 +21,7 @@ export const ACTIONS = {
   reverse_disbursement: ['treasurer'],
   post_entry: ['treasurer'],
   close_month: ['treasurer'],
+  sign_report: ['treasurer', 'admin'],
   reconcile_bank: ['treasurer'],
   complete_recharge: ['treasurer'],
   refuse_recharge: ['treasurer'],

@@ -71,6 +71,8 @@ export type RefusalCode =
   | 'close_in_order'
   | 'closed_with_the_year'
   | 'entries_wait'
+  | 'year_not_closed'
+  | 'report_signed'
   | 'only_last_closed'
   | 'closed_by_you'
   | 'entry_unbalanced'

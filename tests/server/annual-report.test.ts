@@ -120,11 +120,12 @@ test('as of today the loans at risk are those of their own report', async () => 
 })
 
 test('a year that is closed says by whom, and shows what it showed before', async () => {
-  const { closed: none, ...before } = await annual('2025')
+  const { closed: none, may: _, ...before } = await annual('2025')
   expect(none).toBeNull()
   await treasurer.ask('POST /api/office/years/:id/close', { id: '2025' })
-  const { closed, ...after } = await annual('2025')
+  const { closed, may, ...after } = await annual('2025')
   expect(closed).toEqual({ by: treasurer.name, at: '2026-11-21T06:00:00Z' })
+  expect(may).toEqual(['sign'])
   expect(after).toEqual(before)
 })
 

@@ -38,6 +38,11 @@ export const BOOKS_ACTS = {
     await begunOn('2025-12-15', scene)
     return { by: scene.treasurer, sent: { id: '2025' } }
   },
+  'POST /api/office/reports/annual/:id/sign': async (scene) => {
+    await begunOn('2025-12-15', scene)
+    await scene.treasurer.ask('POST /api/office/years/:id/close', { id: '2025' })
+    return { by: scene.treasurer, sent: { id: '2025', fields: { signed_on: '2026-03-02' } } }
+  },
   [ENTRIES]: async ({ treasurer }) => ({ by: treasurer, sent: { fields: entry } }),
   [`${ENTRIES}/:id/approve`]: async (scene) => {
     return { by: await second(scene), sent: { id: await proposed(scene) } }

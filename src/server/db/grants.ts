@@ -5,6 +5,7 @@ const APPENDED = [
   'loan_step',
   'role_change',
   'officer_title',
+  'signed_report',
   'nominee_change',
   'member_status',
   'settings_version',

@@ -47,6 +47,12 @@ export function sendBytes(reply: FastifyReply, fileName: string, bytes: Buffer):
   reply.type('application/octet-stream').send(bytes)
 }
 
+/** Answers with a page to hand over. */
+export function sendPdf(reply: FastifyReply, name: string, pdf: Buffer): void {
+  reply.header('content-disposition', `attachment; filename="${name}.pdf"`)
+  reply.type('application/pdf').send(pdf)
+}
+
 /**
  * Answers with a spreadsheet, sent while its lines are still being read. It opens with a byte order mark, by which
  * spreadsheets know UTF-8. A text that a spreadsheet would take for a formula begins with an apostrophe; numbers stay such,

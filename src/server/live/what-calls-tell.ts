@@ -186,6 +186,7 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/periods/:id/close': office('books'),
   'POST /api/office/periods/:id/reopen': office('books'),
   'POST /api/office/years/:id/close': office('books'),
+  'POST /api/office/reports/annual/:id/sign': office('books'),
   'POST /api/office/bonuses': office('bonuses'),
   'POST /api/office/bonuses/:id/declare': office('bonuses'),
   'POST /api/office/bonuses/:id/discard': office('bonuses'),

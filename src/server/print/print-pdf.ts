@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { workerPool } from '#server/workers/worker-pool.ts'
 
 /** What every page to hand over says, in the reader's language. Nothing of it is read as markup. */
-export type Letter = {
+type Letter = {
   language: string
   direction: 'ltr' | 'rtl'
   /** The figures from 0 to 9, for the numbers of the pages. */
@@ -14,30 +14,44 @@ export type Letter = {
   made: string
   /** 'Page {page} of {pages}' */
   page: string
-  /** The code by which anybody checks it: where it leads, its drawing as SVG, and what to do with it. */
-  check: { address: string; code: string; words: readonly string[] }
 }
+
+/** The code by which anybody checks it: where it leads, its drawing as SVG, and what to do with it. */
+export type Checked = { check: { address: string; code: string; words: readonly string[] } }
 
 type Fact = readonly [label: string, value: string]
 
-export type StatementPages = Letter & {
+export type StatementPages = Letter &
+  Checked & {
+    facts: readonly Fact[]
+    sections: readonly {
+      title: string
+      /** The day and what it was, then figures. Each row has a cell for each. */
+      columns: readonly string[]
+      rows: readonly { cells: readonly string[]; note: string; strong: boolean }[]
+    }[]
+  }
+
+export type ReceiptPage = Letter &
+  Checked & {
+    amount: string
+    /** What has to be known before anything else, or nothing. */
+    notice: string
+    facts: readonly Fact[]
+  }
+
+export type ReportPages = Letter & {
   facts: readonly Fact[]
-  sections: readonly {
-    title: string
-    /** The day and what it was, then figures. Each row has a cell for each. */
-    columns: readonly string[]
-    rows: readonly { cells: readonly string[]; note: string; strong: boolean }[]
-  }[]
+  /** What the figures stand over, after the name of each line. */
+  columns: readonly string[]
+  sections: readonly { title: string; rows: readonly { name: string; figures: readonly string[]; strong: boolean }[] }[]
+  /** Who signs, in their order. */
+  signers: { title: string; names: readonly { title: string; name: string }[] }
+  /** The day on which it was signed; before that what a line to write it on says. */
+  signed: { words: string; line: boolean }
 }
 
-export type ReceiptPage = Letter & {
-  amount: string
-  /** What has to be known before anything else, or nothing. */
-  notice: string
-  facts: readonly Fact[]
-}
-
-type Printed = { statement: StatementPages; receipt: ReceiptPage }
+type Printed = { statement: StatementPages; receipt: ReceiptPage; report: ReportPages }
 
 /** Of a picture the worker gives the drawing, an SVG. */
 export type PrintTask = { template: keyof Printed; data: string; as: 'pdf' | 'picture' }

@@ -20,6 +20,24 @@ create table month_closing (
 -- Two who close it at once are stopped here, whatever they saw.
 create unique index month_closed_once on month_closing (month) where reopened_at is null;
 
+-- The report of a closed year as it was signed: the PDF itself, once for each closing. Append-only.
+create table signed_report (
+  id bigint generated always as identity primary key,
+  closing_id bigint not null references month_closing,
+  year int not null,
+  signed_on date not null,
+  language text not null,
+  pdf bytea not null,
+  sha256 text not null,
+  made_by bigint not null references person,
+  made_at timestamptz not null,
+  -- Two who say so at once are stopped here.
+  constraint report_signed_once unique (closing_id),
+  constraint signed_after_its_year check (extract(year from signed_on) > year),
+  constraint hash_of_report check (sha256 = encode(sha256(pdf), 'hex'))
+);
+create index signed_report_year on signed_report (year, id);
+
 -- Entries that one officer writes by hand and another approves. The date is a day of an open month.
 create table manual_entry (
   id bigint generated always as identity primary key,

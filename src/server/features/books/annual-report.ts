@@ -16,7 +16,10 @@ import { accountBalances, incomeExpense } from './financial-statements.ts'
 import { portfolioAtRisk } from './loans-at-risk.ts'
 import { officersOfYear } from './officers-of-year.ts'
 
-export type AnnualReport = Omit<AnswerOf<'GET /api/office/reports/annual'>, 'status_code' | 'message'>
+export type AnnualReport = Omit<
+  AnswerOf<'GET /api/office/reports/annual'>,
+  'status_code' | 'message' | 'signed' | 'may' | 'may_not'
+>
 type Moves = Awaited<ReturnType<typeof readYearMoves>>[number]
 type Balances = Awaited<ReturnType<typeof accountBalances>>['balances']
 

@@ -2,8 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { sendCsv } from '#server/http/send-file.ts'
+import { sendCsv, sendPdf } from '#server/http/send-file.ts'
+import { mayOf } from '#server/http/steps.ts'
+import { speakerFor } from '#server/languages/answer-words.ts'
 import { STATEMENT_COLUMNS, statementAsked, statementPage, statementRecords } from './account-statement.ts'
 import { ANNUAL_COLUMNS, annualRecords, annualReport } from './annual-report.ts'
 import {
@@ -18,6 +21,7 @@ import {
 import { exportJournal } from './export-journal.ts'
 import { balanceSheet, incomeExpense, trialBalance } from './financial-statements.ts'
 import { lateLoanRecords, lateLoansPage, portfolioAtRisk, RISK_COLUMNS } from './loans-at-risk.ts'
+import { isSigned, printAnnualReport, readSignedFile, readSignedOf, signReport, signSteps } from './sign-report.ts'
 
 const PAGE = 50
 
@@ -118,13 +122,7 @@ function reportRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
 
-  route(app, deps, 'GET /api/office/reports/annual', ({ db, query, now }) => annualReport(db, query.year, now))
-
-  route(app, deps, 'GET /api/office/reports/annual.csv', async ({ db, query, now }, _request, reply) => {
-    const report = await annualReport(db, query.year, now)
-    sendCsv(reply, `annual-report-${report.year}.csv`, ANNUAL_COLUMNS, annualRecords(report))
-    return undefined
-  })
+  annualRoutes(app, deps)
 
   route(app, deps, 'GET /api/office/reports/loans-at-risk', async ({ db, query, now }) => {
     const at = businessDateAt(now)
@@ -137,6 +135,41 @@ function reportRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/reports/loans-at-risk.csv', async ({ db, now }, _request, reply) => {
     const name = `loans-at-risk-${businessDateAt(now)}.csv`
     sendCsv(reply, name, RISK_COLUMNS, lateLoanRecords(db, now))
+    return undefined
+  })
+}
+
+function annualRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/office/reports/annual', async ({ db, session, query, now }) => {
+    const report = await annualReport(db, query.year, now)
+    const signed = await readSignedOf(db, report.year)
+    const state = { closed: report.closed, signed_of_closing: isSigned(signed) }
+    return { ...report, signed: signed.map(({ holds: _, ...kept }) => kept), ...mayOf(signSteps, state, session) }
+  })
+
+  route(app, deps, 'GET /api/office/reports/annual.csv', async ({ db, query, now }, _request, reply) => {
+    const report = await annualReport(db, query.year, now)
+    sendCsv(reply, `annual-report-${report.year}.csv`, ANNUAL_COLUMNS, annualRecords(report))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/reports/annual.pdf', async ({ db, query, now }, request, reply) => {
+    const report = await annualReport(db, query.year, now)
+    const pdf = await printAnnualReport(db, report, null, speakerFor(request), now)
+    sendPdf(reply, `annual-report-${report.year}`, pdf)
+    return undefined
+  })
+
+  route(app, deps, 'POST /api/office/reports/annual/:id/sign', async ({ db, session, params, body, now }, request) => {
+    const [year, signedOn, speaker] = [params.id, body.signed_on, speakerFor(request)]
+    await signReport(db, { year, signedOn, officerId: session.personId, speaker, now })
+    return { message: sentence('The signed report is kept.') }
+  })
+
+  route(app, deps, 'GET /api/office/reports/signed/:id', async ({ db, params }, _request, reply) => {
+    const [kept] = await readSignedFile(db, [params.id])
+    if (!kept) throw new Refusal('not_found')
+    sendPdf(reply, `annual-report-${kept.year}-signed-${kept.signed_on}`, kept.pdf)
     return undefined
   })
 }

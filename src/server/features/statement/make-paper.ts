@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr'
 import type { PaperSays } from '#contract/sealed-books.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
-import type { Letter } from '#server/print/print-pdf.ts'
+import type { Checked } from '#server/print/print-pdf.ts'
 
 type Making = { memberId: bigint; entryIds: readonly number[]; publicUrl: string; now: Date }
 
@@ -41,7 +41,7 @@ const words = {
 }
 
 /** The code of a paper as it stands on it, with how it is read and the one address to trust. */
-export function paperCode(address: string, speaker: I18n): Letter['check'] {
+export function paperCode(address: string, speaker: I18n): Checked['check'] {
   const { host: domain } = new URL(address)
   return {
     address,

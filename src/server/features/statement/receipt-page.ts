@@ -2,9 +2,10 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { PaymentProof } from '#contract/statement.ts'
 import { dayText, momentText, moneyText, monthText } from '#core/local-text.ts'
 import type { AssociationSettings } from '#core/settings.ts'
+import { letterHead } from '#server/languages/letter-head.ts'
 import { listed } from '#server/languages/speaker.ts'
 import type { ReceiptPage } from '#server/print/print-pdf.ts'
-import { letterHead } from './statement-pages.ts'
+import { paperCode } from './make-paper.ts'
 
 const words = {
   title: /*i18n*/ { id: 'receipt.title', message: 'Receipt {number}' },
@@ -57,7 +58,8 @@ export function receiptPage(
     months.map(({ month }) => monthText(month, speaker.locale)),
   )
   return {
-    ...letterHead(say(words.title, { number: proof.number }), association, proof.check, speaker, now),
+    ...letterHead(say(words.title, { number: proof.number }), association, speaker, now),
+    check: paperCode(proof.check, speaker),
     amount: money(proof.amount),
     notice: reversed === null ? '' : say(words.reversed, { day: dayText(reversed, speaker.locale) }),
     facts: [

@@ -12,9 +12,10 @@ import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { routeWithToken } from '#server/http/route-with-token.ts'
-import { sendCsv } from '#server/http/send-file.ts'
+import { sendCsv, sendPdf } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
+import { contactsOf } from '#server/languages/letter-head.ts'
 import { speakingOf } from '#server/languages/speaker.ts'
 import { printPdf, printPicture } from '#server/print/print-pdf.ts'
 import { paperAddress } from './make-paper.ts'
@@ -22,7 +23,6 @@ import { receiptPage } from './receipt-page.ts'
 import {
   balanceAsked,
   balanceName,
-  contactsOf,
   daysAsked,
   statementPages,
   statementSays,
@@ -156,11 +156,6 @@ const fileName = ({ member, from, to }: WholePeriod) => `statement-${member.uniq
 function sendPicture(reply: FastifyReply, name: string, picture: Buffer): void {
   reply.header('content-disposition', `attachment; filename="${name}.png"`)
   reply.type('image/png').send(picture)
-}
-
-function sendPdf(reply: FastifyReply, name: string, pdf: Buffer): void {
-  reply.header('content-disposition', `attachment; filename="${name}.pdf"`)
-  reply.type('application/pdf').send(pdf)
 }
 
 const columns = [

@@ -3,15 +3,15 @@ import type { Parsed } from '#contract/calls.ts'
 import type { PaperSays } from '#contract/sealed-books.ts'
 import type { TransactionLine } from '#contract/statement.ts'
 import { type BusinessDate, businessDateAt, lastDayOf } from '#core/calendar.ts'
-import { directionOf, languageOf } from '#core/languages.ts'
-import { countText, dayText, momentText, moneyText } from '#core/local-text.ts'
+import { dayText, moneyText } from '#core/local-text.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import { transactionNote, transactionTitle } from '#core/words/transaction-words.ts'
 import type { Db } from '#server/db/connect.ts'
+import { letterHead } from '#server/languages/letter-head.ts'
 import { speakingOf } from '#server/languages/speaker.ts'
-import type { Letter, StatementPages } from '#server/print/print-pdf.ts'
+import type { StatementPages } from '#server/print/print-pdf.ts'
 import { paperCode } from './make-paper.ts'
 import { findOwnLoan, type Period, type PeriodBalance, readPeriod } from './statement-store.ts'
 
@@ -71,7 +71,8 @@ export function statementPages(
   const day = (date: string) => dayText(date, speaker.locale)
   const { from, to, member } = period
   return {
-    ...letterHead(say(words.title), association, address, speaker, now),
+    ...letterHead(say(words.title), association, speaker, now),
+    check: paperCode(address, speaker),
     facts: [
       [say(words.member), member.name],
       [say(words.id), member.unique_id],
@@ -144,32 +145,6 @@ function section(balance: PeriodBalance, { from, to }: WholePeriod, say: Say, sp
 function sides({ amount }: TransactionLine, money: (aed: number) => string): [string, string] {
   if (amount === 0) return ['', '']
   return amount > 0 ? [money(amount), ''] : ['', money(-amount)]
-}
-
-const made = /*i18n*/ { id: 'print.made', message: 'Made on {moment}' }
-const page = /*i18n*/ { id: 'print.page', message: 'Page {page} of {pages}' }
-
-const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-
-type Head = Pick<AssociationSettings, 'name' | 'email' | 'phone' | 'address'>
-
-/** How the association is reached, as it stands at the head of a page. */
-export const contactsOf = ({ address, phone, email }: Head): string[] => [address, phone, email].filter(Boolean)
-
-/** What stands on every page to hand over. The page's own number and how many there are come in when it is set. */
-export function letterHead(title: string, association: Head, address: string, speaker: I18n, now: Date): Letter {
-  const language = languageOf(speaker.locale)
-  return {
-    language,
-    direction: directionOf(language),
-    digits: DIGITS.map((digit) => countText(digit, speaker.locale)),
-    title,
-    association: association.name,
-    contacts: contactsOf(association),
-    made: speaker._(made.id, { moment: momentText(now.toISOString(), speaker.locale) }, made),
-    page: speaker._(page.id, { page: '{page}', pages: '{pages}' }, page),
-    check: paperCode(address, speaker),
-  }
 }
 
 type Asked = Pick<Parsed<'GET /api/statement.csv', 'query'>, 'from' | 'to' | 'account'>

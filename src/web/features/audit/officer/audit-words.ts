@@ -103,6 +103,7 @@ const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
   'POST /api/office/periods/:id/close': msg`Closed a month`,
   'POST /api/office/periods/:id/reopen': msg`Opened a month again`,
   'POST /api/office/years/:id/close': msg`Closed a year`,
+  'POST /api/office/reports/annual/:id/sign': msg`Kept a signed annual report`,
   'POST /api/office/ledger/manual-entries': msg`Proposed an entry by hand`,
   'POST /api/office/ledger/manual-entries/:id/approve': msg`Approved an entry by hand`,
   'POST /api/office/ledger/manual-entries/:id/decline': msg`Declined an entry by hand`,

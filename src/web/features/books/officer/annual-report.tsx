@@ -12,6 +12,7 @@ import { type AnnualReport, annualReportQuery, periodsQuery } from './books-quer
 import { AccountLink, LedgerTable, Line, oneSide } from './ledger-table.tsx'
 import { Part, Report, ReportLines } from './report.tsx'
 import { Signatures } from './signatures.tsx'
+import { SignedReports } from './signed-reports.tsx'
 
 /** What is read out at the meeting, and printed to be signed. */
 export default function AnnualReportPage() {
@@ -41,6 +42,11 @@ export default function AnnualReportPage() {
           }))}
         />
         <BooksTools
+          pdf={{
+            path: '/api/office/reports/annual.pdf',
+            query: { year: String(asked) },
+            fileName: t`annual-report-${year}.pdf`,
+          }}
           csv={{
             path: '/api/office/reports/annual.csv',
             query: { year: String(asked) },
@@ -51,6 +57,7 @@ export default function AnnualReportPage() {
       <Report query={useQuery(annualReportQuery(asked))}>
         {(report) => (
           <>
+            <SignedReports report={report} />
             <AnnualSections report={report} />
             <Signatures report={report} />
           </>

@@ -69,20 +69,33 @@ function BooksNav() {
   )
 }
 
+type BooksFile = { path: string; query: Readonly<Record<string, string | undefined>>; fileName: string }
+
 type BooksToolsProps = ComponentProps<typeof PrintButton> & {
   /** The path of the spreadsheet, what it is asked for, and its name. */
-  csv: { path: string; query: Readonly<Record<string, string | undefined>>; fileName: string }
+  csv: BooksFile
+  /** The same of a PDF, where there is one. */
+  pdf?: BooksFile
 }
 
 /** A page of the books on paper, and as a spreadsheet. */
-export function BooksTools({ csv: { path, query, fileName }, ...print }: BooksToolsProps) {
-  const asked = Object.entries(query).filter((each): each is [string, string] => each[1] !== undefined)
+export function BooksTools({ csv, pdf, ...print }: BooksToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 print:hidden md:ms-auto">
       <PrintButton {...print} />
-      <DownloadButton path={`${path}?${new URLSearchParams(asked)}`} fileName={fileName}>
+      {pdf && (
+        <DownloadButton path={addressOf(pdf)} fileName={pdf.fileName}>
+          <Trans>Download PDF</Trans>
+        </DownloadButton>
+      )}
+      <DownloadButton path={addressOf(csv)} fileName={csv.fileName}>
         <Trans>Download CSV</Trans>
       </DownloadButton>
     </div>
   )
+}
+
+function addressOf({ path, query }: BooksFile): string {
+  const asked = Object.entries(query).filter((each): each is [string, string] => each[1] !== undefined)
+  return `${path}?${new URLSearchParams(asked)}`
 }

@@ -1,0 +1,151 @@
+import type { I18n } from '@lingui/core'
+import type { BusinessDate } from '#core/calendar.ts'
+import { countText, dayText, moneyText, yearText } from '#core/local-text.ts'
+import { type Sentence, sentence } from '#core/sentence.ts'
+import type { AssociationSettings } from '#core/settings.ts'
+import { accountName } from '#core/words/account-names.ts'
+import { titleText } from '#core/words/title-names.ts'
+import { letterHead } from '#server/languages/letter-head.ts'
+import { speakingOf } from '#server/languages/speaker.ts'
+import type { ReportPages } from '#server/print/print-pdf.ts'
+import type { AnnualReport } from './annual-report.ts'
+
+type Row = ReportPages['sections'][number]['rows'][number]
+type Figure = (report: AnnualReport) => number
+
+/** The report of a year, and of the one before where the books had begun, the newer one first. */
+export type Years = readonly [AnnualReport, ...AnnualReport[]]
+
+type Making = { settings: AssociationSettings; speaker: I18n; signedOn: BusinessDate | null; now: Date }
+
+/** The annual report on paper, the year before beside it, with room for those to sign who held office in the year. */
+export function annualPaper(years: Years, { settings, speaker, signedOn, now }: Making): ReportPages {
+  const [report] = years
+  const { say, ...speaking } = speakingOf(speaker)
+  const day = (date: string) => dayText(date, speaker.locale, 'long')
+  const { amount, count, lines } = rowsOf(years, speaker)
+  return {
+    ...letterHead(
+      say(sentence('Annual report {year}', { year: yearText(report.year, speaker.locale) })),
+      ...[settings, speaker, now],
+    ),
+    facts: [
+      [say(sentence('Period')), say(sentence('{from} to {to}', { from: day(report.from), to: day(report.to) }))],
+      [say(sentence('Currency')), 'AED'],
+      [say(sentence('State of the books')), say(stateOf(report))],
+    ],
+    columns: years.map(({ year }) => yearText(year, speaker.locale)),
+    sections: [
+      {
+        title: say(sentence('Members')),
+        rows: [
+          count(sentence('When the year began'), ({ members }) => members.before),
+          count(sentence('Joined'), ({ members }) => members.joined),
+          count(sentence('Left'), ({ members }) => -members.left),
+          count(sentence('At the end'), ({ members }) => members.after, true),
+          count(sentence('Active at the end'), ({ members }) => members.active),
+        ],
+      },
+      {
+        title: say(sentence('Monthly dues')),
+        rows: [
+          amount(sentence('Expected'), ({ dues }) => dues.expected),
+          amount(sentence('Received'), ({ dues }) => dues.received),
+        ],
+      },
+      {
+        title: say(sentence("Members' savings")),
+        rows: [
+          amount(sentence('When the year began'), ({ savings }) => savings.before),
+          amount(sentence('Dues and deposits, less what was paid from savings'), ({ savings }) => savings.otherwise),
+          amount(sentence('Bonus credited'), ({ savings }) => savings.bonus),
+          amount(sentence('Withdrawals'), ({ savings }) => -savings.withdrawn),
+          amount(sentence('At the end'), ({ savings }) => savings.after, true),
+        ],
+      },
+      {
+        title: say(sentence('Loans')),
+        rows: [
+          amount(sentence('Outstanding when the year began'), ({ loans }) => loans.before),
+          amount(sentence('Paid out'), ({ loans }) => loans.paid_out),
+          amount(sentence('Brought along by members'), ({ loans }) => loans.brought_along),
+          amount(sentence('Repaid'), ({ loans }) => -loans.repaid),
+          amount(sentence('Written off'), ({ loans }) => -loans.written_off),
+          amount(sentence('Outstanding at the end'), ({ loans }) => loans.after, true),
+          amount(sentence('Overdue loans at the end'), ({ loans }) => loans.late[0]?.principal ?? 0),
+          count(sentence('Loans paid out in the year'), ({ loans }) => loans.made),
+          count(sentence('Loans at the end'), ({ loans }) => loans.active),
+        ],
+      },
+      {
+        title: say(sentence('Income and expense')),
+        rows: [
+          ...lines(({ income }) => income),
+          amount(sentence('Total income'), ({ total_income }) => total_income, true),
+          ...lines(({ expense }) => expense),
+          amount(sentence('Total expense'), ({ total_expense }) => total_expense, true),
+          amount(sentence('Income less expense'), ({ result }) => result, true),
+        ],
+      },
+      {
+        title: say(sentence("The association's own funds")),
+        rows: [
+          amount(sentence('When the year began'), ({ funds }) => funds.before),
+          amount(sentence('Income less expense'), ({ result }) => result),
+          amount(
+            sentence('Straight to or from the surplus, as opening balances or a bonus'),
+            (of) => of.funds.otherwise,
+          ),
+          amount(sentence('At the end'), ({ funds }) => funds.after, true),
+        ],
+      },
+      {
+        title: say(sentence('Bank and cash')),
+        rows: [...lines(({ money }) => money), amount(sentence('Together'), ({ total_money }) => total_money, true)],
+      },
+    ],
+    signers: {
+      title: say(sentence('The officers')),
+      names: report.officers.map(({ title, name }) => ({ title: titleText(title, { say, ...speaking }), name })),
+    },
+    signed: signedOn
+      ? { words: say(sentence('Signed on {day}.', { day: { day: signedOn } })), line: false }
+      : { words: say(sentence('Read out at the meeting on')), line: true },
+  }
+}
+
+/** Whether the figures can still change. */
+const stateOf = ({ closed }: AnnualReport): Sentence =>
+  closed ? sentence('The year is closed: nothing is posted into it any more.') : sentence('They can still change.')
+
+/** Rows of the years' figures, as the reader writes numbers. */
+function rowsOf(years: Years, speaker: I18n) {
+  const speaking = speakingOf(speaker)
+  const row = (name: string, figures: readonly string[], strong = false): Row => ({ name, figures, strong })
+  const money = (aed: number) => moneyText(aed === 0 ? 0 : aed, speaker.locale)
+  const [amount, count] = [money, (figure: number) => countText(figure === 0 ? 0 : figure, speaker.locale)].map(
+    (written) =>
+      (name: Sentence, of: Figure, strong = false) =>
+        row(
+          speaking.say(name),
+          years.map((year) => written(of(year))),
+          strong,
+        ),
+  ) as [Maker, Maker]
+  /** Accounts that moved in any of the years. */
+  const lines = (of: (report: AnnualReport) => AnnualReport['income']) => {
+    const accounts = new Map(years.flatMap((year) => of(year).map((line) => [line.code, line] as const)))
+    const amountIn = (year: AnnualReport, code: string) => of(year).find((line) => line.code === code)?.amount ?? 0
+    return [...accounts.values()]
+      .filter(({ code }) => years.some((year) => amountIn(year, code) !== 0))
+      .map((account) =>
+        row(
+          accountName(account, speaking),
+          years.map((year) => money(amountIn(year, account.code))),
+        ),
+      )
+  }
+  return { amount, count, lines }
+}
+
+type Maker = (name: Sentence, of: Figure, strong?: boolean) => Row
