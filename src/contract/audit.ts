@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { SUBJECTS } from './audit-subjects.ts'
 import { endpoint } from './endpoint.ts'
-import { aed, cursor, dateField, id, idParams, instant, success } from './fields.ts'
+import { aed, cursor, dateField, id, idParams, instant, memberRef, success } from './fields.ts'
 
 /** A call as the trail names it; also one that is no more. What is done from the server itself is named by its command. */
 const callName = z
@@ -8,9 +9,13 @@ const callName = z
   .max(200)
   .regex(/^([A-Z]+ \/api\/[\w/:.-]+|npm run [\w -]+)$/, 'Please choose an action.')
 
-/** Which records: of whom, of which call, from and to which day in Dubai, both included. */
+/** Which records: of whom, about which member, of which kind or call, from and to which day in Dubai, both included. */
 const filters = z.object({
   officer: idParams.shape.id.optional(),
+  member: idParams.shape.id
+    .optional()
+    .meta({ description: 'About that member: their account, payments, loans and the rest' }),
+  kind: z.enum(SUBJECTS, { error: 'Please choose an action.' }).optional(),
   call: callName.optional(),
   from: dateField.optional(),
   to: dateField.optional(),
@@ -18,6 +23,14 @@ const filters = z.object({
 })
 
 const hash = z.string().meta({ description: 'SHA-256 in hex' })
+
+/** What a part of a sentence leads to. Its `find` is what finds it where it has no page of its own. */
+const thing = z.object({
+  kind: z.enum(['member', 'payment', 'loan', 'entry', 'bonus', 'conversation', 'voucher', 'line', 'manual']),
+  id,
+  find: z.record(z.string(), z.string()).optional(),
+})
+export type AuditThing = z.infer<typeof thing>
 
 const record = z.object({
   number: id.meta({ description: 'Its place in the chain, from 1' }),
@@ -34,6 +47,10 @@ const record = z.object({
     .object({ person_id: id.nullable(), name: z.string() })
     .nullable()
     .meta({ description: 'Whom it is about, as the register has them now; not part of the record' }),
+  sentence: z
+    .array(z.object({ text: z.string(), to: thing.nullable() }))
+    .meta({ description: 'All of it in a sentence, in the language asked for; its parts one after the other' }),
+  reason: z.string().nullable().meta({ description: 'What the officer gave as the reason' }),
   hash,
 })
 
@@ -89,6 +106,7 @@ export const officeAuditCalls = {
     answer: success.extend({
       head: z.object({ count: z.number().int(), hash }).meta({ description: 'To be written down: COUNT:HASH' }),
       officers: z.array(z.object({ id, name: z.string() })).meta({ description: 'Who has records, by name' }),
+      member: memberRef.nullable().meta({ description: 'The member that is asked for' }),
       records: z.array(record),
       next_before: id.nullable(),
     }),

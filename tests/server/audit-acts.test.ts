@@ -9,6 +9,9 @@ import type { World } from '../support/world.ts'
 /** What changes the association itself is done in one of its own; the rest of them share one. */
 const CHANGES_MUCH = /periods|years|settings|officers|bonuses|imports|money-accounts/
 
+/** What is said by the action alone. */
+const NO_SENTENCE = /setup|bank-rules|titles|reports/
+
 let world: World
 let shared: Scene
 
@@ -53,6 +56,12 @@ test.each(names)(
     const made = (await records()).slice(before.length)
     expect(made).toMatchObject([{ call: name, person: String(by.id), name: by.name, at: '2026-11-21T06:00:00.000Z' }])
     expect(made[0]?.params).toEqual('id' in sent ? { id: String(sent.id) } : {})
+    const [told] = (await scene.secretary.ask('GET /api/office/audit')).records
+    const words = told?.sentence.map(({ text }) => text).join('') ?? ''
+    expect(words).toContain(by.name)
+    // Nothing that a sentence has a place for is unknown.
+    expect(words).not.toMatch(/[{}…]|undefined|null/)
+    if (!NO_SENTENCE.test(name)) expect(words).not.toMatch(`${by.name}: `)
 
     const refused = await by.send(name, 'id' in sent ? { ...sent, id: 999_999 } : { fields: {} })
     expect(refused.status).toBeGreaterThanOrEqual(400)

@@ -50,6 +50,14 @@ describe('a record', () => {
       outcome: {},
       entries: [Number(rows[0].entry_id)],
       about: { person_id: Number(member.id), name: 'Amina Hossain' },
+      sentence: [
+        { text: 'Officer treasurer verified payment ', to: null },
+        { text: String(id), to: { kind: 'payment', id } },
+        { text: ' of ', to: null },
+        { text: 'Amina Hossain', to: { kind: 'member', id: Number(member.id) } },
+        { text: ' as AED 90.50 instead of AED 100.00.', to: null },
+      ],
+      reason: 'The bank shows less.',
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })

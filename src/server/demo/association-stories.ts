@@ -88,19 +88,21 @@ export function vouchersStory(stage: Stage): void {
   agenda.at(tea.day, 18, (now) => spend(stage, { ...tea, kind: 'expense', payee: '', picture: undefined }, now))
 }
 
+const madeOf = ({ voucherId }: { voucherId: bigint }) => ({ voucher_id: Number(voucherId) })
+
 async function spend(stage: Stage, expense: Expense, now: Date): Promise<void> {
   const { db, files } = stage
   const { kind, purpose, payee, day, from, amount, picture } = expense
   const sent = { kind, purpose, payee, day, paid_from: from, amount: formatAed(amount) }
   const sentFiles: Record<string, CheckedFile> = picture ? { picture } : {}
-  const pay = (officerId: bigint) => postExpense({ db, files }, expense, { officerId, now })
+  const pay = async (officerId: bigint) => madeOf(await postExpense({ db, files }, expense, { officerId, now }))
   await officersAct(stage, 'treasurer', 'POST /api/office/expenses', undefined, sent, pay, sentFiles)(now)
 }
 
 async function transfer(stage: Stage, moved: Transfer, now: Date): Promise<void> {
   const { purpose, day, from, into, amount } = moved
   const sent = { purpose, day, paid_from: from, paid_into: into, amount: formatAed(amount) }
-  const move = (officerId: bigint) => postTransfer(stage.db, moved, { officerId, now })
+  const move = async (officerId: bigint) => madeOf(await postTransfer(stage.db, moved, { officerId, now }))
   await officersAct(stage, 'treasurer', 'POST /api/office/transfers', undefined, sent, move)(now)
 }
 

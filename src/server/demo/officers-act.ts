@@ -22,7 +22,7 @@ const OFFICES: Readonly<Record<Officer, Role>> = {
 /** All of the demo is one database transaction: a record takes only the entries that are posted from here on. */
 const forgetEntries = query('forget_posted_entries', `select set_config('somiti.posted_entries', '', true)`)
 
-/** An officer's action as the agenda plays it: the command, and the record that its call leaves. `id`: whom or what the path names; `sent`: the call's body or form. */
+/** An officer's action as the agenda plays it: the command, and the record that its call leaves. `id`: whom or what the path names; `sent`: the call's body or form; what the command gives is what the call answers. */
 export function officersAct(
   { db, officers }: Pick<Stage, 'db' | 'officers'>,
   by: Officer,
@@ -35,13 +35,14 @@ export function officersAct(
   return async (at) => {
     const { id: personId, name } = officers[by]
     await forgetEntries(db)
-    await command(personId, at)
+    const made = await command(personId, at)
     await db.query(
       appendRecord({
         by: { personId, name, roles: [OFFICES[by]] },
         call,
         now: at,
         sent: { params: id === undefined ? {} : { id }, body: sent, files },
+        answer: typeof made === 'object' && made !== null ? made : {},
       }),
     )
   }

@@ -13,6 +13,8 @@ export type OfficersAct = {
   now: Date
   sent?: Partial<Sent>
   answer?: object
+  /** What the command noted, to be read with what came of it. */
+  noted?: object
 }
 
 const APPEND_AUDIT = named('append_audit', 'select append_audit($1, $2, $3, $4, $5)')
@@ -23,7 +25,7 @@ const APPEND_AUDIT = named('append_audit', 'select append_audit($1, $2, $3, $4, 
  * this one from here on.
  */
 export function appendRecord(act: OfficersAct): string {
-  const { by, call, now, sent, answer } = act
+  const { by, call, now, sent, answer, noted } = act
   const details = {
     at: now.toISOString(),
     person: by.personId.toString(),
@@ -33,7 +35,7 @@ export function appendRecord(act: OfficersAct): string {
     params: textsOf(sent?.params),
     sent: asTyped(sent?.body ?? sent?.form ?? {}, sent?.typed),
     files: Object.fromEntries(Object.entries(sent?.files ?? {}).map(([part, file]) => [part, filePrint(file)])),
-    outcome: figuresOf(answer ?? {}),
+    outcome: { ...(figuresOf(answer ?? {}) as object), ...(asTyped(noted ?? {}, noted) as object) },
   }
   const values = [details.at, details.person, call, objectOf(details.params), JSON.stringify(details)]
   return withValues(APPEND_AUDIT, values)

@@ -63,6 +63,8 @@ export type Call<N extends CallName> = {
    */
   db: Db
   now: Date
+  /** Adds to what the record of an officer's action says came of it: what is lost otherwise, as what was there before. */
+  note: (facts: Readonly<Record<string, unknown>>) => void
 }
 
 type Given<N extends CallName> =
@@ -106,7 +108,9 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
         if (session) await countUploads(deps.pool, session.personId, files, quota, deps.now())
       })
       const now = deps.now()
-      const run = (db: Db) => handle({ session, db, now, ...sent } as Call<N>, request, reply)
+      const noted: Record<string, unknown> = {}
+      const note = (facts: object) => void Object.assign(noted, facts)
+      const run = (db: Db) => handle({ session, db, now, note, ...sent } as Call<N>, request, reply)
       const key = declared.idempotent ? request.headers['idempotency-key'] : undefined
       const acts = isOfficersCall(name)
       const tell = () => deps.live.tell(newsOf(name, { ...sent, personId: session?.personId ?? 0n }))
@@ -125,7 +129,7 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
         return once({ db, secrets: deps.secrets }, scope, printOf(sent), now, command)
       }
       const done = await inTransaction(deps.pool, perform, ({ answer, first }) =>
-        acts && first ? appendRecord({ by: session, call: name, now, sent, answer }) : undefined,
+        acts && first ? appendRecord({ by: session, call: name, now, sent, answer, noted }) : undefined,
       ).catch(async (error: unknown) => {
         const record = acts && handsOffRecord(error, { by: session, call: name, now, sent })
         if (record)

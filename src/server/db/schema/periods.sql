@@ -69,6 +69,7 @@ create table manual_entry_line (
   amount bigint not null check (amount <> 0),
   primary key (manual_entry_id, line)
 );
+create index manual_entry_line_member on manual_entry_line (member_id) where member_id is not null;
 
 -- What each account moved on a day and in a month, for the days up to the one in carried_through (docs/decisions/0009).
 -- Worked out of the postings when a report first asks after a day has ended; what is posted with such a day later is added

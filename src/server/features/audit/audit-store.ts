@@ -1,15 +1,35 @@
 import type { Db } from '#server/db/connect.ts'
+import { uniqueId } from '#server/db/json.ts'
 import { query, unpreparedQuery } from '#server/db/query.ts'
 
-/** Which records: of whom, of which call, from and to which day in Dubai, after which number; and before which number. */
+/**
+ * Which records: of whom, about which member, of which calls, from and to which day in Dubai, after which number; and before
+ * which number.
+ */
 export type Filters = {
   officer?: bigint | undefined
-  call?: string | undefined
+  member?: bigint | undefined
+  calls?: readonly string[] | undefined
   from?: string | undefined
   to?: string | undefined
   since?: bigint | undefined
   before?: bigint | undefined
 }
+
+/** What the books and the register know of what a record is about; amounts as text of fils. */
+type Facts = {
+  amount?: string | null
+  claimed?: string | null
+  words?: string | null
+  /** The entry that it is in the books. */
+  entry?: number | null
+  status?: string
+  account?: string
+  members?: number
+}
+
+/** Somebody whom a record is about; `id` of a member, null of who is none. */
+export type Subject = { id: number | null; name: string }
 
 export type AuditRow = {
   number: bigint
@@ -18,6 +38,10 @@ export type AuditRow = {
   hash: string
   about_id: bigint | null
   about: string | null
+  people: Subject[]
+  facts: Facts | null
+  /** What the first of its entries moved, in fils; null where there is none. */
+  moved: string | null
 }
 
 /** Whom a record is about: the id of a person, or null. */
@@ -25,45 +49,137 @@ export const ABOUT = `case split_part(call, '/', 4)
        when 'members' then object_id when 'officers' then object_id
        when 'payments' then (select member_id from payment where id = object_id)
        when 'loans' then (select member_id from loan where id = object_id)
-       when 'withdrawals' then (select member_id from withdrawal where id = object_id) end`
+       when 'withdrawals' then (select member_id from withdrawal where id = object_id)
+       when 'recharges' then (select member_id from recharge_order where id = object_id)
+       when 'messages' then (select person_id from conversation where id = object_id) end`
+
+/** What is known of the thing that the path of record `t` names. */
+const FACTS = `case split_part(t.call, '/', 4)
+       when 'payments' then (select json_build_object('amount', amount::text, 'claimed', claimed_amount::text, 'entry', entry_id)
+         from payment where id = t.object_id)
+       when 'loans' then (select json_build_object('amount', case when t.call like '%/confirm-write-off' then written_off else principal end::text)
+         from loan where id = t.object_id)
+       when 'withdrawals' then (select json_build_object('amount', amount::text, 'entry', entry_id) from withdrawal where id = t.object_id)
+       when 'recharges' then (select json_build_object('amount', amount::text,
+           'entry', coalesce(release_entry_id, completion_entry_id, order_entry_id)) from recharge_order where id = t.object_id)
+       when 'vouchers' then (select json_build_object('amount', amount::text, 'words', purpose, 'entry', entry_id, 'status', status)
+         from voucher where id = t.object_id)
+       when 'bonuses' then (select json_build_object('amount', amount::text) from bonus where id = t.object_id)
+       when 'bank-lines' then (select json_build_object('amount', abs(amount)::text, 'words', description, 'entry', entry_id,
+           'status', status, 'account', account) from bank_line where id = t.object_id)
+       when 'ledger' then (select json_build_object('words', memo, 'entry', entry_id, 'status', status, 'amount',
+           (select sum(amount)::text from manual_entry_line where manual_entry_id = manual_entry.id and amount > 0))
+         from manual_entry where id = t.object_id)
+       when 'imports' then (select json_build_object('words', file_name, 'members', members) from member_import where id = t.object_id)
+       when 'messages' then (select json_build_object('words', e.name) from conversation c join contact_message e on e.id = c.enquiry_id
+         where c.id = t.object_id) end`
+
+/** The entries that record `t` posted: read from the end of its text, which append_audit() writes, since officers typed the rest. */
+export const ENTRIES = `unnest(string_to_array(substring(t.record from '"entries":\\[([0-9,]+)\\]\\}$'), ',')::bigint[])`
+
+/** The members whom the text of record `t` names by `member_id`. What officers typed has its quotation marks escaped. */
+const NAMED = `(select (found)[1]::bigint from regexp_matches(t.record, '[{,]"member_id":"?([0-9]{1,15})"?[,}]', 'g') found)`
+
+/** Of many that were decided together so many are named. */
+export const PEOPLE_SHOWN = 3
+
+/**
+ * The numbers of all records about member $8. Each thing of theirs has its records by its id. Of what was decided with others
+ * together, or made by the call, the path names nothing: it is known by who did it and when, and the record names it.
+ */
+const ABOUT_MEMBER = `things (kind, id) as materialized (
+     select 'members', $8::bigint union all select 'officers', $8
+     union all select 'payments', id from payment where member_id = $8
+     union all select 'loans', id from loan where member_id = $8
+     union all select 'withdrawals', id from withdrawal where member_id = $8
+     union all select 'recharges', id from recharge_order where member_id = $8
+     union all select 'applications', id from membership_application where person_id = $8
+     union all select 'messages', id from conversation where person_id = $8
+     union all select 'imports', import_id from member where id = $8 and import_id is not null
+     union all select 'bonuses', b.id from bonus b where exists (select from bonus_share where bonus_id = b.id and member_id = $8)
+     union all select 'bank-lines', bank_line_id from payment where member_id = $8 and bank_line_id is not null
+     union all select 'bank-lines', split_line_id from payment where member_id = $8 and split_line_id is not null
+     union all select 'bank-lines', l.id from payment p join bank_line l on l.claimed_entry_id = p.entry_id where p.member_id = $8
+     union all select 'ledger', manual_entry_id from manual_entry_line where member_id = $8
+   ), together (by, at, named) as materialized (
+     select decided_by, decided_at, id from payment where member_id = $8 and decided_by is not null
+     union all select u.decided_by, u.decided_at, u.payment_id from payment_undone u join payment p on p.id = u.payment_id where p.member_id = $8
+     union all select u.undone_by, u.undone_at, u.payment_id from payment_undone u join payment p on p.id = u.payment_id where p.member_id = $8
+     union all select made_by, made_at, member_id from member_status where member_id = $8 and made_by is not null
+     union all select e.proposed_by, e.proposed_at, e.id from manual_entry_line l join manual_entry e on e.id = l.manual_entry_id where l.member_id = $8
+   ), found (number) as materialized (
+     select r.number from things t join audit_record r on r.object_id = t.id and split_part(r.call, '/', 4) = t.kind
+     union select r.number from together t join audit_record r on r.person_id = t.by and r.at = t.at and r.object_id is null
+       where r.record ~ ('(:|,|\\[)' || t.named || '(\\]|,|\\})')
+   ), `
+
+type Order = { order: string; after: string; ofMember: boolean }
 
 /**
  * Records in one of two orders, with the condition that begins after record $1. By their numbers, a clock that was set back
  * changes nothing; of some days among years, only the order of time finds them without looking at all since.
  */
-const inOrderOf = (order: string, after: string) => `
-   with page as (
+const recordsIn = ({ order, after, ofMember }: Order) => `
+   with ${ofMember ? ABOUT_MEMBER : ''}page as (
      select number, at, call, object_id, record, previous_hash, hash from audit_record
-     where ($1::bigint is null or ${after}) and ($2::bigint is null or person_id = $2) and ($3::text is null or call = $3)
+     where ($1::bigint is null or ${after}) and ($2::bigint is null or person_id = $2) and ($3::text[] is null or call = any ($3))
        and ($4::date is null or at >= $4::timestamp at time zone 'Asia/Dubai')
        and ($5::date is null or at < ($5::date + 1)::timestamp at time zone 'Asia/Dubai')
        and ($7::bigint is null or number > $7)
+       and ${ofMember ? 'number = any (array (select number from found))' : '$8::bigint is null'}
      order by ${order} limit $6
    ), told as (
      select page.*, ${ABOUT} as person_id
      from page)
    select t.number, t.record, encode(t.previous_hash, 'hex') as previous_hash, encode(t.hash, 'hex') as hash,
      (select id from member where id = t.person_id) as about_id, coalesce((select name from person where id = t.person_id), (select name from membership_application a
-       where a.id = t.object_id and split_part(t.call, '/', 4) = 'applications')) as about
-   from told t order by ${order}`
+       where a.id = t.object_id and split_part(t.call, '/', 4) = 'applications')) as about,
+     ${FACTS} as facts, moved.amount::text as moved,
+     (select coalesce(json_agg(json_build_object('id', of.id, 'name', of.name)), '[]') from (
+        select m.id, p.name from person p left join member m on m.id = p.id
+        where p.id = t.person_id or p.id in ${NAMED} or p.id = any (moved.members)
+        order by p.id is distinct from t.person_id, p.id is distinct from $8::bigint, p.id limit ${PEOPLE_SHOWN}) of) as people
+   from told t
+     left join lateral (select sum(p.amount) filter (where p.amount > 0 and p.entry_id = first.id)::bigint as amount, array_agg(distinct p.member_id) as members
+       from (select min(id) as id from ${ENTRIES} e (id)) first, ${ENTRIES} posted (id) join posting p on p.entry_id = posted.id
+       group by first.id) moved on true
+   order by t.${order.replace(', ', ', t.')}`
 
-const searchAll = unpreparedQuery<AuditRow>('search_records', inOrderOf('number desc', 'number < $1'))
-
+const latestFirst = { order: 'number desc', after: 'number < $1' }
 const AT_BEFORE = '(select at from audit_record where number = $1)'
-const searchDays = unpreparedQuery<AuditRow>(
-  'search_records_of_days',
-  inOrderOf('at desc, number desc', `at <= ${AT_BEFORE} and (at < ${AT_BEFORE} or number < $1)`),
-)
+const byTime = {
+  order: 'at desc, number desc',
+  after: `at <= ${AT_BEFORE} and (at < ${AT_BEFORE} or number < $1)`,
+}
+
+const searches = {
+  all: unpreparedQuery<AuditRow>('search_records', recordsIn({ ...latestFirst, ofMember: false })),
+  days: unpreparedQuery<AuditRow>('search_records_of_days', recordsIn({ ...byTime, ofMember: false })),
+  member: unpreparedQuery<AuditRow>('search_records_of_member', recordsIn({ ...latestFirst, ofMember: true })),
+  memberDays: unpreparedQuery<AuditRow>('search_records_of_member_days', recordsIn({ ...byTime, ofMember: true })),
+}
 
 /** Records with whom they are about, latest first. */
 export function readRecords(
   db: Db,
-  { before, officer, call, from, to, since }: Filters,
+  { before, officer, member, calls, from, to, since }: Filters,
   limit: number,
 ): Promise<AuditRow[]> {
-  const search = from === undefined && to === undefined ? searchAll : searchDays
-  return search(db, [before ?? null, officer ?? null, call ?? null, from ?? null, to ?? null, limit, since ?? null])
+  const ofDays = from !== undefined || to !== undefined
+  const search = searches[member === undefined ? (ofDays ? 'days' : 'all') : ofDays ? 'memberDays' : 'member']
+  const values = [before, officer, calls, from, to, limit, since, member]
+  return search(
+    db,
+    values.map((value) => value ?? null),
+  )
 }
+
+/** The member that is asked for. */
+export const readMemberAsked = query<{ member: { id: number; unique_id: string; name: string } }>(
+  'read_audited_member',
+  `select json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', p.name) as member
+   from member m join person p on p.id = m.id where m.id = $1`,
+)
 
 /** Who has records, by name. Goes from one person to the next in the index, however many records each has. */
 export const readWhoActed = query<{ officer: { id: number; name: string } }>(

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { type Fils, parseAed, toAedNumber } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
-import { ABOUT, type RecordText, readRecordText } from './audit-store.ts'
+import { ABOUT, ENTRIES, type RecordText, readRecordText } from './audit-store.ts'
 
 /** So many records are gathered at most; what is older is for the audit trail. */
 const GATHERED = 2_000
@@ -66,7 +66,7 @@ const selectChanges = query<Begins & ChangeRow>(
         where a.id = t.object_id and split_part(t.call, '/', 4) = 'applications'), '[]') as members
    from begins b cross join head h cross join counted c left join told t on true
      left join lateral (select sum(p.amount) filter (where p.amount > 0)::bigint as amount, array_agg(distinct p.member_id) as members
-       from unnest(string_to_array(substring(t.record from '"entries":\\[([0-9,]+)\\]\\}$'), ',')::bigint[]) posted (id)
+       from ${ENTRIES} posted (id)
          join posting p on p.entry_id = posted.id) moved on true
    order by t.number desc`,
 )
@@ -135,7 +135,7 @@ function amountOf({ row: { amount }, text: { sent } }: Act): Fils | null {
 }
 
 /** Of a call that decides several, those that it decided. */
-function howMany({ outcome }: RecordText): number {
+export function howMany({ outcome }: RecordText): number {
   const { results } = outcome
   if (!Array.isArray(results)) return 1
   return results.filter((result: { verified?: unknown; undone?: unknown }) => result.verified ?? result.undone).length

@@ -60,7 +60,11 @@ const updateRule = query<{ id: bigint }>(
    where id = $1 returning id`,
 )
 
-const readRuleAccount = query<{ account: string }>('read_rule_account', 'select account from line_rule where id = $1')
+type StoredRule = Pick<Rule, 'contains' | 'answer' | 'other_account' | 'words' | 'is_on'> & { account: string }
+const readRule = query<StoredRule>(
+  'read_rule',
+  'select account, contains, answer, other_account, words, is_on from line_rule where id = $1',
+)
 const readAccountNames = query<{ code: string; name: string }>(
   'read_rule_account_names',
   'select code, name from ledger_account where code = any ($1::text[])',
@@ -114,12 +118,14 @@ export async function makeRule(db: Db, account: string, said: Said, { officerId,
   return made.id
 }
 
-/** Throws `not_found`, and what makeRule() throws. */
-export async function changeRule(db: Db, id: bigint, said: Said, { officerId, now }: By): Promise<void> {
-  const [rule] = await readRuleAccount(db, [id])
+/** Gives what it said before. Throws `not_found`, and what makeRule() throws. */
+export async function changeRule(db: Db, id: bigint, said: Said, { officerId, now }: By) {
+  const [rule] = await readRule(db, [id])
   if (!rule) throw new Refusal('not_found')
-  const values = await valuesOf(db, rule.account, said)
+  const { account, ...was } = rule
+  const values = await valuesOf(db, account, said)
   await updateRule(db, [id, ...values, officerId, now]).catch(wordsTaken)
+  return was
 }
 
 async function valuesOf(db: Db, account: string, { contains, answer, other_account: other, words, is_on }: Said) {

@@ -76,8 +76,8 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
     return { message, rule_id: Number(id) }
   })
 
-  route(app, deps, 'PUT /api/office/bank-rules/:id', async ({ db, session, params, body, now }) => {
-    await changeRule(db, params.id, body, { officerId: session.personId, now })
+  route(app, deps, 'PUT /api/office/bank-rules/:id', async ({ db, session, params, body, now, note }) => {
+    note({ was: await changeRule(db, params.id, body, { officerId: session.personId, now }) })
     return { message: body.is_on ? sentence('The rule is saved.') : sentence('The rule is switched off.') }
   })
 

@@ -50,9 +50,10 @@ function officersRoutes(app: FastifyInstance, deps: Deps): void {
     return { members: rows.map((row) => row.member) }
   })
 
-  route(app, deps, 'POST /api/office/members/:id/profile', async ({ db, session, params, body, now }) => {
+  route(app, deps, 'POST /api/office/members/:id/profile', async ({ db, session, params, body, now, note }) => {
     const officer = { id: session.personId, admin: may(session.roles, 'assign_role') }
-    const id = await correctProfile(db, params.id, body, officer, now)
+    const { id, was } = await correctProfile(db, params.id, body, officer, now)
+    note({ was })
     if (id === null) return { email_change_id: null, message: sentence('The profile is corrected.') }
     requireEmail(deps)
     const message = sentence('The profile is corrected. The new email waits for the member, who is told.')
@@ -106,25 +107,35 @@ function ownRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const updatePerson = query<{ id: bigint }>(
+type Profile = Parsed<'POST /api/office/members/:id/profile', 'body'>
+type Details = Pick<Profile, 'name' | 'mobile' | 'address' | 'gender' | 'wallet'>
+
+/** Gives what it was before. No row: no such member. */
+const updatePerson = query<Details & { email: string | null }>(
   'correct_member_profile',
-  `update person set name = $2, mobile = $3, address = $4, gender = $5, wallet = $6
-   where id = (select id from member where id = $1) returning id`,
+  `with was as materialized (
+     select p.* from person p join member m on m.id = p.id where p.id = $1 for no key update of p)
+   update person p set name = $2, mobile = $3, address = $4, gender = $5, wallet = $6
+   from was where p.id = was.id
+   returning was.name, was.mobile, was.address, was.gender, was.wallet, was.email`,
 )
 
 /**
- * Corrects what is known of a member. Another email does not hold yet: gives the id of the change that waits, or null.
- * Throws `not_found`, and what enterEmail throws.
+ * Corrects what is known of a member. Another email does not hold yet: gives the id of the change that waits, or null; and
+ * what it was before of what is another now. Throws `not_found`, and what enterEmail throws.
  */
 async function correctProfile(
   db: Db,
   memberId: bigint,
-  profile: Parsed<'POST /api/office/members/:id/profile', 'body'>,
+  profile: Profile,
   officer: { id: bigint; admin: boolean },
   now: Date,
-): Promise<bigint | null> {
+): Promise<{ id: bigint | null; was: Partial<Profile> }> {
   const { name, email, mobile, address, gender, wallet } = profile
-  const [corrected] = await updatePerson(db, [memberId, name, mobile, address, gender, wallet])
-  if (!corrected) throw new Refusal('not_found')
-  return enterEmail(db, { personId: memberId, email, officerId: officer.id, admin: officer.admin }, now)
+  const [before] = await updatePerson(db, [memberId, name, mobile, address, gender, wallet])
+  if (!before) throw new Refusal('not_found')
+  const id = await enterEmail(db, { personId: memberId, email, officerId: officer.id, admin: officer.admin }, now)
+  const { email: emailBefore, ...details } = before
+  const was = Object.entries(details).filter(([field, value]) => value !== profile[field as keyof Details])
+  return { id, was: { ...Object.fromEntries(was), ...(id !== null && { email: emailBefore ?? '' }) } }
 }

@@ -32,7 +32,7 @@ const noteOffer = query<{ id: bigint }>(
 )
 
 /**
- * Offers less than was asked, or another term: the officer approves it, if the member agrees. Throws `not_found`,
+ * Offers less than was asked, or another term: the officer approves it, if the member agrees. Gives what was asked. Throws `not_found`,
  * `already_decided`, `offer_waits`, the separation rules' refusals, `invalid_fields`, `terms_impossible`, `beyond_free`.
  */
 export async function offerTerms(
@@ -41,13 +41,14 @@ export async function offerTerms(
   officerId: bigint,
   { amount, term, reason }: Terms & { reason: string },
   now: Date,
-): Promise<void> {
+): Promise<Terms> {
   const { loan, settings } = await loanForStep(db, 'offer_terms', loanId, officerId)
   const totalInterest = checkedTerms(loan, { amount, term }, settings)
   const premium = loan.insured ? insurancePremium(amount, settings.insuranceRateBasisPoints) : 0n
   await checkFund(db, { member_id: loan.member_id, principal: amount, premium }, settings)
   const noted = await noteOffer(db, [loanId, officerId, now, reason, amount, totalInterest, term, premium])
   if (noted.length === 0) throw await lost(db, loanId)
+  return { amount: loan.principal, term: loan.term }
 }
 
 /** Why a step that was open could not be taken. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
-import { toAedNumber } from '#core/money.ts'
+import { decimalAed, toAedNumber } from '#core/money.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
@@ -187,9 +187,10 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Other terms: an officer offers them, and the member answers. */
 function offerRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'POST /api/office/loans/:id/offer', async ({ db, session, params, body, now }) => {
+  route(app, deps, 'POST /api/office/loans/:id/offer', async ({ db, session, params, body, now, note }) => {
     const { amount, duration_month: term, reason } = body
-    await offerTerms(db, params.id, session.personId, { amount, term, reason }, now)
+    const was = await offerTerms(db, params.id, session.personId, { amount, term, reason }, now)
+    note({ was: { amount: decimalAed(was.amount), duration_month: was.term } })
     return { message: sentence('The terms are offered. The member agrees or says no in the app.') }
   })
 

@@ -29,9 +29,9 @@ const listMoneyAccounts = query<{ account: Omit<Account, 'balance' | 'may' | 'ma
    order by split_part(a.code, '_', 1), nullif(split_part(a.code, '_', 2), '')::int nulls first`,
 )
 
-const readMoneyAccount = query<AccountState>(
+const readMoneyAccount = query<AccountState & { name: string; account_number: string }>(
   'read_money_account',
-  `select a.code, a.closed, ${HELD} from ledger_account a where a.code = $1 and a.code ~ '^(bank|cash)(_[0-9]+)?$'`,
+  `select a.code, a.name, a.account_number, a.closed, ${HELD} from ledger_account a where a.code = $1 and a.code ~ '^(bank|cash)(_[0-9]+)?$'`,
 )
 
 const openAccount = query<{ code: string }>('open_money_account', 'select open_money_account($1, $2, $3) as code')
@@ -76,10 +76,11 @@ export function moneyAccountRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The account is open.'), code: made?.code ?? '' }
   })
 
-  route(app, deps, 'PUT /api/office/money-accounts/:id', async ({ db, session, params, body }) => {
+  route(app, deps, 'PUT /api/office/money-accounts/:id', async ({ db, session, params, body, note }) => {
     // One that is closed keeps the number it had.
     if (!body.closed) checkIbanIfOne('account_number', body.account_number ?? '')
-    await checkChange(db, params.id, body, session.personId)
+    const { name, account_number, closed } = await checkChange(db, params.id, body, session.personId)
+    note({ was: { name, account_number, closed } })
     const values = [params.id, body.name, body.account_number ?? '', body.closed]
     const [row] = await changeAccount(db, values).catch(nameTaken)
     if (!row?.changed) throw new Refusal(body.closed ? 'account_not_empty' : 'not_found')
@@ -87,14 +88,15 @@ export function moneyAccountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Throws `not_found`, `account_not_empty`. A call that was sent twice, of an account that is so already, changes nothing. */
-async function checkChange(db: Db, code: string, change: { closed: boolean }, officerId: bigint): Promise<void> {
+/** Gives the account as it is. Throws `not_found`, `account_not_empty`. A call that was sent twice, of an account that is so already, changes nothing. */
+async function checkChange(db: Db, code: string, change: { closed: boolean }, officerId: bigint) {
   const [account] = await readMoneyAccount(db, [code])
   if (!account) throw new Refusal('not_found')
-  if (account.closed && change.closed) return
+  if (account.closed && change.closed) return account
   await checkStep(db, accountSteps[stepOf(account, change)], account, officerId, () => {
     return new Refusal('account_not_empty')
   })
+  return account
 }
 
 function nameTaken(error: unknown): never {

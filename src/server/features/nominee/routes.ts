@@ -28,10 +28,11 @@ export function nomineeRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('Your nominee is saved.') }
   })
 
-  route(app, deps, 'POST /api/office/members/:id/nominee', async ({ db, session, params, body, now }) => {
+  route(app, deps, 'POST /api/office/members/:id/nominee', async ({ db, session, params, body, now, note }) => {
     const { name, relation, mobile } = body
-    const named = await nameNominee(db, [params.id, name, relation, mobile, false, session.personId, now])
-    if (named.length === 0) throw new Refusal('not_found')
+    const [was] = await nameNominee(db, [params.id, name, relation, mobile, false, session.personId, now])
+    if (!was) throw new Refusal('not_found')
+    note({ was })
     return { message: sentence('The nominee is saved, and the member is told.') }
   })
 }
@@ -49,12 +50,18 @@ const readNominee = query<{ nominee: Nominee }>(
    where m.id = $1 and m.nominee_name <> ''`,
 )
 
-/** Values: member, name, relation, mobile, whether the member named them in the app, who, when. No row: no such member. */
-const nameNominee = query<{ id: bigint }>(
+/**
+ * Values: member, name, relation, mobile, whether the member named them in the app, Gives who
+ * was named before. No row: no such member.
+ */
+const nameNominee = query<Pick<Nominee, 'name' | 'relation' | 'mobile'>>(
   'name_nominee',
-  `with named as (
-     update member set nominee_name = $2, nominee_relation = $3, nominee_mobile = $4 where id = $1 returning id
+  `with was as materialized (select * from member where id = $1 for no key update),
+   named as (
+     update member m set nominee_name = $2, nominee_relation = $3, nominee_mobile = $4 from was where m.id = was.id returning m.id
+   ), noted as (
+     insert into nominee_change (member_id, name, relation, mobile, in_app, made_by, made_at)
+     select id, $2, $3, $4, $5, $6, $7 from named returning id
    )
-   insert into nominee_change (member_id, name, relation, mobile, in_app, made_by, made_at)
-   select id, $2, $3, $4, $5, $6, $7 from named returning id`,
+   select nominee_name as name, nominee_relation as relation, nominee_mobile as mobile from was`,
 )

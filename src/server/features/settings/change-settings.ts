@@ -8,7 +8,7 @@ import { type AssociationSettings, namesOf, operatorCode, SETTINGS, withValues }
 import { mobileDigits } from '#core/whatsapp.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
-import { followWith, readSettingsVersion } from '#server/db/settings.ts'
+import { followWith, readSettingsVersion, settingsFromJson } from '#server/db/settings.ts'
 import { checkedIban } from '#server/http/iban.ts'
 import { checkStep } from '#server/http/steps.ts'
 import { addJob, type Jobs } from '#server/jobs/job-store.ts'
@@ -25,6 +25,7 @@ import {
   type ProtectedSection,
   rejectWaiting,
 } from './proposal-store.ts'
+import { changesOf } from './read-settings.ts'
 import { proposalSteps, settingSteps } from './setting-steps.ts'
 
 type Change = Parsed<'POST /api/office/settings', 'body'>
@@ -50,19 +51,23 @@ export async function changeSettings(
   change: Change,
   officerId: bigint,
   now: Date,
-): Promise<'unchanged' | 'changed' | Waits> {
+): Promise<{ outcome: 'unchanged' | 'changed' | Waits; changes: Changes }> {
   const { version, settings } = await readSettingsVersion(db)
   if (version !== BigInt(change.version)) throw await changedMeanwhile(db)
   const thisMonth = monthOf(businessDateAt(now))
   const begun = change.section !== 'dues' || (await askAndKeep(db, hasBegun))
   const changed = begun ? settingsWith(settings, change, thisMonth) : withFirstDues(settings, change, thisMonth)
-  if (isDeepStrictEqual(changed, settings)) return 'unchanged'
+  if (isDeepStrictEqual(changed, settings)) return { outcome: 'unchanged', changes: [] }
+  const changes = changesOf(settings, changed)
   if (isProtected(change.section) && (await askAndKeep(db, hasMembers))) {
-    return proposeChange(db, change.section, changed, officerId, now)
+    return { outcome: await proposeChange(db, change.section, changed, officerId, now), changes }
   }
   if (!(await followWith(db, version, changed, officerId, now))) throw await changedMeanwhile(db)
-  return 'changed'
+  return { outcome: 'changed', changes }
 }
+
+/** What is changed, as the history says it: from what to what. */
+type Changes = ReturnType<typeof changesOf>
 
 async function changedMeanwhile(db: Db): Promise<Refusal> {
   const [last] = await lastChangeBy(db)
@@ -202,26 +207,35 @@ function partOf(settings: AssociationSettings, section: ProtectedSection): strin
  * A treasurer confirms a change, which takes effect at once. Throws `not_found`, `settings_proposed_by_you`,
  * `settings_decided`, `settings_changed`.
  */
-export async function confirmProposal(db: Db, id: bigint, officerId: bigint, now: Date): Promise<void> {
-  await checkProposal(db, 'confirm', id, officerId)
+export async function confirmProposal(db: Db, id: bigint, officerId: bigint, now: Date): Promise<Changes> {
+  const changes = await checkProposal(db, 'confirm', id, officerId)
   const [done] = await confirmWaiting(db, [id, officerId, now])
   if (!done?.decided) throw new Refusal('settings_decided')
   // The refusal undoes the decision too.
   if (!done.followed) throw await changedMeanwhile(db)
+  return changes
 }
 
 /** Rejects a change, or cancels an own one. Throws `not_found`, `settings_decided`. */
-export async function rejectProposal(db: Db, id: bigint, reason: string, officerId: bigint, now: Date): Promise<void> {
-  await checkProposal(db, 'reject', id, officerId)
+export async function rejectProposal(
+  db: Db,
+  id: bigint,
+  reason: string,
+  officerId: bigint,
+  now: Date,
+): Promise<Changes> {
+  const changes = await checkProposal(db, 'reject', id, officerId)
   const made = await rejectWaiting(db, [id, officerId, now, reason])
   if (made.length === 0) throw new Refusal('settings_decided')
+  return changes
 }
 
-/** Throws `not_found`, `settings_decided`, `settings_proposed_by_you`. */
-async function checkProposal(db: Db, step: keyof typeof proposalSteps, id: bigint, officerId: bigint): Promise<void> {
+/** Gives what would change. Throws `not_found`, `settings_decided`, `settings_proposed_by_you`. */
+async function checkProposal(db: Db, step: keyof typeof proposalSteps, id: bigint, officerId: bigint) {
   const [found] = await findProposal(db, [id])
   if (!found) throw new Refusal('not_found')
   await checkStep(db, proposalSteps[step], found, officerId, () => new Refusal('settings_decided'))
+  return changesOf(settingsFromJson(found.value), settingsFromJson({ ...found.value, ...found.change }))
 }
 
 /** What an only officer proposed takes effect after its time, unless it was cancelled, or there is somebody to confirm it. */

@@ -74,9 +74,11 @@ export const listWaiting = query<WaitingProposal & StepFacts>(
    from settings_proposal s join person p on p.id = s.proposed_by where s.status = 'waiting' order by s.id`,
 )
 
-export const findProposal = query<{ status: string; proposed_by: bigint }>(
+/** With the settings' value that holds now. */
+export const findProposal = query<Pick<WaitingProposal, 'status' | 'proposed_by' | 'change' | 'value'>>(
   'find_settings_proposal',
-  'select status, proposed_by from settings_proposal where id = $1',
+  `select status, proposed_by, change, (select value from settings_version order by id desc limit 1) as value
+   from settings_proposal where id = $1`,
 )
 
 /** Whether it was decided, and whether the version with it follows: not where another does at the same moment. */

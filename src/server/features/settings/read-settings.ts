@@ -92,15 +92,20 @@ export async function waitingChanges(db: Db, session: Session): Promise<Answer['
   }))
 }
 
+/** What differs between two states of the settings, as the history has it. */
+export const changesOf = (before: AssociationSettings, after: AssociationSettings) =>
+  changesBetween(textsOfSettings(before), textsOfSettings(after))
+
 function changesBetween(before: Record<HistoryName, string>, after: Record<HistoryName, string>) {
   return (Object.keys(after) as HistoryName[])
     .filter((setting) => before[setting] !== after[setting])
     .map((setting) => ({ setting, from: before[setting], to: after[setting] }))
 }
 
+const textsOf = (json: SettingsJson) => textsOfSettings(settingsFromJson(json))
+
 /** Each setting as one text. Of the dues it is the last rate: a change is always the last, whatever came before. */
-function textsOf(json: SettingsJson): Record<HistoryName, string> {
-  const settings = settingsFromJson(json)
+function textsOfSettings(settings: AssociationSettings): Record<HistoryName, string> {
   const values = valuesOf(settings)
   const rate = settings.dues.at(-1) ?? settings.dues[0]
   return {

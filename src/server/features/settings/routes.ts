@@ -29,18 +29,21 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  route(app, deps, 'POST /api/office/settings', async ({ db, session, body, now }) => {
+  route(app, deps, 'POST /api/office/settings', async ({ db, session, body, now, note }) => {
     if (takesFreshCode(body.section)) checkFreshCode(session, now)
-    return { message: outcomes[await changeSettings(db, body, session.personId, now)] }
+    const { outcome, changes } = await changeSettings(db, body, session.personId, now)
+    note({ changes, waits: outcome.startsWith('waits') })
+    return { message: outcomes[outcome] }
   })
 
-  route(app, deps, 'POST /api/office/settings/proposals/:id/confirm', async ({ db, session, params, now }) => {
-    await confirmProposal(db, params.id, session.personId, now)
+  route(app, deps, 'POST /api/office/settings/proposals/:id/confirm', async ({ db, session, params, now, note }) => {
+    note({ changes: await confirmProposal(db, params.id, session.personId, now) })
     return { message: sentence('The change is confirmed and takes effect now.') }
   })
 
-  route(app, deps, 'POST /api/office/settings/proposals/:id/reject', async ({ db, session, params, body, now }) => {
-    await rejectProposal(db, params.id, body.reason, session.personId, now)
+  route(app, deps, 'POST /api/office/settings/proposals/:id/reject', async (call) => {
+    const { db, session, params, body, now, note } = call
+    note({ changes: await rejectProposal(db, params.id, body.reason, session.personId, now) })
     return { message: sentence('The change is rejected. The settings stay as they are.') }
   })
 }

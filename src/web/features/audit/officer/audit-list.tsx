@@ -1,26 +1,22 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { generatePath, Link, useSearchParams } from 'react-router'
 import { listed } from '#web/app/language/i18n.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
-import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { loanAddress } from '#web/features/loans/officer/index.ts'
-import { memberAddress } from '#web/features/members/officer/index.ts'
-import { paymentAddress } from '#web/features/payments/officer/index.ts'
 import { settingLabels } from '#web/features/settings/officer/index.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { Code, Written } from '#web/ui/isolated.tsx'
+import { Code } from '#web/ui/isolated.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
+import { ActReason, ActSentence } from './act-sentence.tsx'
 import type { AuditRecord } from './audit-words.ts'
-import { actionWords } from './audit-words.ts'
 
 type AuditListProps = {
   records: readonly AuditRecord[]
@@ -36,7 +32,7 @@ export default function AuditList({ records, filtered, list }: AuditListProps) {
   if (records.length === 0) {
     return filtered ? (
       <EmptyState icon="clock" title={t`Nothing found`}>
-        <Trans>Nobody did that in those days.</Trans>
+        <Trans>Choose fewer filters, or other days.</Trans>
       </EmptyState>
     ) : (
       <EmptyState icon="clock" title={t`Nothing has been done yet`}>
@@ -79,9 +75,6 @@ function RecordTable({ records }: { records: readonly AuditRecord[] }) {
             <th scope="col">
               <Trans>Action</Trans>
             </th>
-            <th scope="col" className="w-1/3">
-              <Trans>Officer</Trans>
-            </th>
             <th scope="col" className="w-40">
               <Trans>Time</Trans>
             </th>
@@ -104,7 +97,6 @@ const lineLink =
   'inline-flex min-h-6 items-center text-leaf underline decoration-rule underline-offset-4 hover:decoration-leaf'
 
 function RecordLine({ record, open }: { record: AuditRecord; open: boolean }) {
-  const { i18n } = useLingui()
   const [search] = useSearchParams()
   const next = new URLSearchParams(search)
   if (open) next.delete(OPEN)
@@ -113,11 +105,13 @@ function RecordLine({ record, open }: { record: AuditRecord; open: boolean }) {
     <>
       <tr className="border-b border-rule align-top last:border-0 [&>td]:py-px [&>td]:pe-3 [&>td]:leading-6">
         <td className="wrap-anywhere">
-          <b className="font-semibold">{actionWords(record.call, (words) => i18n._(words))}</b>{' '}
-          <ObjectLink record={record} dense />
-        </td>
-        <td className="truncate">
-          <ByWhom record={record} />
+          <ActSentence record={record} />
+          {record.reason !== null && (
+            <>
+              {' '}
+              <ActReason reason={record.reason} />
+            </>
+          )}
         </td>
         <td className="whitespace-nowrap">
           <Day date={record.at} parts="moment" />
@@ -130,7 +124,7 @@ function RecordLine({ record, open }: { record: AuditRecord; open: boolean }) {
       </tr>
       {open && (
         <tr className="border-b border-rule last:border-0">
-          <td colSpan={4}>
+          <td colSpan={3}>
             <AuditDetails record={record} />
           </td>
         </tr>
@@ -139,36 +133,32 @@ function RecordLine({ record, open }: { record: AuditRecord; open: boolean }) {
   )
 }
 
-/** Who did it, in which roles. */
-function ByWhom({ record: { by, roles } }: { record: AuditRecord }) {
+/** The roles that the officer had then. */
+function RolesOf({ record: { roles } }: { record: AuditRecord }) {
   const { i18n } = useLingui()
-  const offices = roles.map((role) =>
+  const words = roles.map((role) =>
     Object.hasOwn(roleWords, role) ? i18n._(roleWords[role as keyof typeof roleWords]) : role,
   )
-  return (
-    <>
-      <b className="font-semibold text-ink">
-        <Written>{by.name}</Written>
-      </b>
-      {offices.length > 0 && `, ${listed(offices)}`}
-    </>
-  )
+  return <>{listed(words)}</>
 }
 
-/** One action: what, about whom, by whom and when; what was sent with it is folded away. */
+/** One action in a sentence, with why and when; what was sent with it is folded away. */
 function RecordItem({ record }: { record: AuditRecord }) {
-  const { i18n } = useLingui()
   return (
     <li className="border-b border-rule py-2 last:border-0">
-      <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-        <b className="font-semibold">{actionWords(record.call, (words) => i18n._(words))}</b>{' '}
-        <ObjectLink record={record} />
+      <p className="py-1 leading-7 wrap-anywhere">
+        <ActSentence record={record} />
       </p>
+      {record.reason !== null && (
+        <p className="text-label wrap-anywhere">
+          <ActReason reason={record.reason} />
+        </p>
+      )}
       <Fold
         summary={
           <span className="flex flex-wrap gap-x-3 text-label text-ink-2">
             <span>
-              <ByWhom record={record} />
+              <RolesOf record={record} />
             </span>
             <Day date={record.at} parts="moment" />
             <span className="num">
@@ -211,6 +201,7 @@ function AuditDetails({ record }: { record: AuditRecord }) {
     <div className="mb-2 rounded-field bg-paper px-4 text-label">
       <Facts
         items={[
+          ...(record.roles.length > 0 ? [{ label: i18n._(roles), value: <RolesOf record={record} /> }] : []),
           ...id,
           ...factsOf(record.sent),
           ...files,
@@ -236,12 +227,15 @@ function Entries({ ids }: { ids: readonly number[] }) {
   )
 }
 
+const roles = msg({ message: 'Offices', context: 'roles' })
+
 /** The fields that calls send and answer most; the names of others are read as they are. */
 const words: Readonly<Record<string, MessageDescriptor>> = {
   ...settingLabels,
   account_number: msg({ message: 'Paid from', context: 'whose account' }),
   amount: msg`Amount, AED`,
   bank_account: msg`Bank account or Botim`,
+  changes: msg`Changes`,
   duration_month: msg`Term, months`,
   entry_id: msg`Entry`,
   file_name: msg`File name`,
@@ -275,11 +269,12 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   relation: msg`Relation`,
   results: msg`What became of each`,
   role: msg({ message: 'Office', context: 'a role' }),
-  roles: msg({ message: 'Offices', context: 'roles' }),
+  roles,
   section: msg`Part`,
   step: msg`Step`,
   version: msg`Version seen`,
   wallet: msg`Wallet`,
+  was: msg({ message: 'Before', context: 'the old values' }),
 }
 
 /** What a field is called on the screen: 'per_month_amount' is read as 'Per month amount' where nothing better is known. */
@@ -287,56 +282,4 @@ function fieldWords(name: string, read: (words: MessageDescriptor) => string): s
   const known = Object.hasOwn(words, name) ? words[name] : undefined
   const spelled = name.replaceAll('_', ' ')
   return known ? read(known) : spelled.charAt(0).toUpperCase() + spelled.slice(1)
-}
-
-/** The pages of what has a page for all of its kind. */
-const PAGES: Readonly<Record<string, string>> = {
-  applications: paths.officeApplications,
-  withdrawals: paths.officeWithdrawals,
-  bonuses: paths.officeBonuses,
-  ledger: paths.officeBooks,
-  imports: paths.officeImport,
-  'bank-lines': paths.officeBank,
-  'bank-statements': paths.officeBank,
-  settings: paths.officeSettings,
-  officers: paths.officeOfficers,
-}
-
-/** What an action was about, leading to its page where it has one. `dense` is for a line of a table. */
-function ObjectLink({ record: { call, params, about }, dense }: { record: AuditRecord; dense?: boolean }) {
-  const kind = call.split('/')[3] ?? ''
-  const to = (address: string, words: ReactNode) =>
-    dense ? (
-      <Link to={address} dir="auto" className={lineLink}>
-        {words}
-      </Link>
-    ) : (
-      <RowLink to={address}>{words}</RowLink>
-    )
-  if (kind === 'loans' && params.id) {
-    return to(
-      loanAddress(Number(params.id)),
-      about ? (
-        <Trans>
-          Loan {params.id}, {about.name}
-        </Trans>
-      ) : (
-        <Trans>Loan {params.id}</Trans>
-      ),
-    )
-  }
-  const member = about && about.person_id !== null && to(memberAddress(about.person_id), about.name)
-  if (kind === 'payments' && params.id) {
-    const payment = Number(params.id)
-    return (
-      <span className="inline-flex flex-wrap items-center gap-x-3">
-        {member}
-        {to(paymentAddress(payment), <Trans>Payment {payment}</Trans>)}
-      </span>
-    )
-  }
-  if (member) return member
-  const page = PAGES[kind]
-  if (!page) return about && <Written>{about.name}</Written>
-  return to(page, about ? about.name : <Trans>To the page</Trans>)
 }

@@ -2,7 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { SUBJECTS, type Subject, subjectOf } from '#contract/audit-subjects.ts'
+import { businessDateAt } from '#core/calendar.ts'
 import { TwoParts } from '#web/app/officer/desk-parts.tsx'
+import { Pills } from '#web/app/officer/tabs.tsx'
 import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { FilterSelect } from '#web/features/books/officer/index.ts'
 import { CopyLine } from '#web/ui/copy-button.tsx'
@@ -14,12 +17,15 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AuditNav } from './audit-nav.tsx'
 import {
   type AuditFilter,
+  type AuditMember,
   type AuditOfficer,
   actionWords,
   auditQuery,
   type AuditHead as Head,
   recordedCalls,
 } from './audit-words.ts'
+import { subjectWords } from './change-words.ts'
+import { MemberFilter } from './member-filter.tsx'
 
 const AuditCsv = lazy(() => import('./audit-csv.tsx'))
 const AuditList = lazy(() => import('./audit-list.tsx'))
@@ -56,7 +62,7 @@ function Trail() {
   const filtered = Object.keys(asked.filter).length > 0
   return (
     <>
-      <AuditFilters {...asked} officers={latest.officers} />
+      <AuditFilters {...asked} officers={latest.officers} member={asked.filter.member ? latest.member : null} />
       <Suspense
         fallback={
           <Loading>
@@ -99,37 +105,97 @@ function AuditHead({ head }: { head: Head }) {
   )
 }
 
-type AuditFiltersProps = ReturnType<typeof useAuditFilter> & { officers: readonly AuditOfficer[] }
+type AuditFiltersProps = ReturnType<typeof useAuditFilter> & {
+  officers: readonly AuditOfficer[]
+  member: AuditMember
+}
 
-/** Whose actions, which, and from when to when. */
-function AuditFilters({ filter, choose, officers }: AuditFiltersProps) {
-  const { t, i18n } = useLingui()
-  const actions = recordedCalls
-    .map((call) => ({ value: call, label: actionWords(call, (words) => i18n._(words)) }))
-    .sort((a, b) => a.label.localeCompare(b.label, i18n.locale))
+/** About which member, whose actions, which, and from when to when. */
+function AuditFilters({ filter, choose, officers, member }: AuditFiltersProps) {
+  const { t } = useLingui()
   return (
-    <search className="grid grid-cols-2 gap-x-3 gap-y-2 lg:grid-cols-4 print:hidden">
-      <FilterSelect
-        label={t`Officer`}
-        none={t`Everybody`}
-        groups={[{ options: officers.map(({ id, name }) => ({ value: String(id), label: name })) }]}
-        value={filter.officer ?? ''}
-        onChoose={(value) => choose('officer', value)}
-      />
-      <FilterSelect
-        label={t`Action`}
-        none={t`Every action`}
-        groups={[{ options: actions }]}
-        value={filter.call ?? ''}
-        onChoose={(value) => choose('call', value)}
-      />
-      <DayChoice name="from" filter={filter} choose={choose}>
-        <Trans>From the day</Trans>
-      </DayChoice>
-      <DayChoice name="to" filter={filter} choose={choose}>
-        <Trans>To the day</Trans>
-      </DayChoice>
-    </search>
+    <>
+      <search className="grid grid-cols-2 items-end gap-x-3 gap-y-2 lg:grid-cols-5 print:hidden">
+        <div className="max-lg:col-span-2">
+          <MemberFilter
+            key={member?.id ?? ''}
+            chosen={member}
+            onChoose={(id) => choose({ member: id === null ? '' : String(id) })}
+          />
+        </div>
+        <FilterSelect
+          label={t`Officer`}
+          none={t`Everybody`}
+          groups={[{ options: officers.map(({ id, name }) => ({ value: String(id), label: name })) }]}
+          value={filter.officer ?? ''}
+          onChoose={(officer) => choose({ officer })}
+        />
+        <FilterSelect
+          label={t`Action`}
+          none={t`Every action`}
+          groups={useActions()}
+          value={filter.call ?? filter.kind ?? ''}
+          onChoose={(value) => choose(isSubject(value) ? { kind: value, call: '' } : { call: value, kind: '' })}
+        />
+        <DayChoice name="from" filter={filter} choose={choose}>
+          <Trans>From the day</Trans>
+        </DayChoice>
+        <DayChoice name="to" filter={filter} choose={choose}>
+          <Trans>To the day</Trans>
+        </DayChoice>
+      </search>
+      <Spans filter={filter} />
+    </>
+  )
+}
+
+const isSubject = (value: string): boolean => SUBJECTS.some((subject) => subject === value)
+
+/** Every kind of action, then the single ones by their kinds. */
+function useActions() {
+  const { t, i18n } = useLingui()
+  const bySubject = Map.groupBy(recordedCalls, subjectOf)
+  const actions = (subject: Subject) =>
+    (bySubject.get(subject) ?? [])
+      .map((call) => ({ value: call as string, label: actionWords(call, i18n) }))
+      .sort((a, b) => a.label.localeCompare(b.label, i18n.locale))
+  return [
+    {
+      label: t`All of one kind`,
+      options: SUBJECTS.map((subject) => ({ value: subject as string, label: subjectWords(subject, i18n) })),
+    },
+    ...SUBJECTS.map((subject) => ({ label: subjectWords(subject, i18n), options: actions(subject) })),
+  ]
+}
+
+/** The days that are asked for most, each with one press. */
+function Spans({ filter }: { filter: AuditFilter }) {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const today = businessDateAt(new Date())
+  const year = Number(today.slice(0, 4))
+  const spans = [
+    { key: 'all', label: t`All days`, from: '', to: '' },
+    { key: 'month', label: t`This month`, from: `${today.slice(0, 7)}-01`, to: '' },
+    { key: 'year', label: t`This year`, from: `${year}-01-01`, to: '' },
+    { key: 'last', label: t`Last year`, from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
+  ]
+  return (
+    <Pills
+      label={t`Days`}
+      pills={spans.map(({ key, label, from, to }) => {
+        const next = new URLSearchParams(search)
+        for (const [name, day] of [
+          ['from', from],
+          ['to', to],
+        ] as const) {
+          if (day === '') next.delete(name)
+          else next.set(name, day)
+        }
+        const current = (filter.from ?? '') === from && (filter.to ?? '') === to
+        return { key, label, to: `?${next}`, current }
+      })}
+    />
   )
 }
 
@@ -152,22 +218,21 @@ function DayChoice({ name, filter, choose, children }: DayChoiceProps) {
         value={filter[name] ?? ''}
         min={name === 'to' ? filter.from : undefined}
         max={name === 'from' ? filter.to : undefined}
-        onSettled={(day) => day !== (filter[name] ?? '') && choose(name, day)}
+        onSettled={(day) => day !== (filter[name] ?? '') && choose({ [name]: day })}
         className="max-sm:text-label"
       />
     </div>
   )
 }
 
-const NAMES = ['officer', 'call', 'from', 'to'] as const
+const NAMES = ['member', 'officer', 'kind', 'call', 'from', 'to'] as const
 
-type FilterName = (typeof NAMES)[number]
+type Chosen = Partial<Record<(typeof NAMES)[number], string>>
 
 /** What the address asks for, and a way to ask for other. */
-function useAuditFilter(): { filter: AuditFilter; choose: (name: FilterName, value: string) => void } {
+function useAuditFilter(): { filter: AuditFilter; choose: (chosen: Chosen) => void } {
   const [search] = useSearchParams()
-  const change = useChangeParams()
+  const choose = useChangeParams()
   const asked = NAMES.map((name) => [name, search.get(name)] as const).filter(([, value]) => value)
-  const choose = (name: FilterName, value: string) => change({ [name]: value })
   return { filter: Object.fromEntries(asked) as AuditFilter, choose }
 }

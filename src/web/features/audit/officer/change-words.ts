@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
+import type { Subject } from '#contract/audit-subjects.ts'
 import type { AnswerOf, RecordedCall } from '#contract/calls.ts'
 import type { Month } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
@@ -53,7 +54,7 @@ export function changeWords(change: Change, i18n: I18n): string {
   }
   const words = count === 1 || !Object.hasOwn(several, call) ? undefined : several[call as RecordedCall]?.(count)
   if (words) return i18n._(words)
-  const action = actionWords(call, (sentence) => i18n._(sentence))
+  const action = actionWords(call, i18n)
   return count === 1 ? action : i18n._(msg`${action}, ${plural(count, { one: '# time', other: '# times' })}`)
 }
 
@@ -82,43 +83,6 @@ const subjects = {
   settings: msg`Settings`,
   officers: msg`Officers`,
   messages: msg`Messages`,
-} as const
+} as const satisfies Readonly<Record<Subject, MessageDescriptor>>
 
-type Subject = keyof typeof subjects
-export const SUBJECTS = Object.keys(subjects) as Subject[]
 export const subjectWords = (subject: Subject, i18n: I18n): string => i18n._(subjects[subject])
-
-const OF_PATH: Readonly<Record<string, Subject>> = {
-  'dues-payments': 'payments',
-  deposits: 'payments',
-  'loan-applications': 'loans',
-  payments: 'payments',
-  loans: 'loans',
-  withdrawals: 'withdrawals',
-  recharges: 'recharges',
-  members: 'members',
-  applications: 'members',
-  imports: 'members',
-  'bank-statements': 'bank',
-  'bank-lines': 'bank',
-  'bank-rules': 'bank',
-  expenses: 'expenses',
-  transfers: 'expenses',
-  vouchers: 'expenses',
-  bonuses: 'bonus',
-  'money-accounts': 'books',
-  periods: 'books',
-  years: 'books',
-  ledger: 'books',
-  settings: 'settings',
-  setup: 'settings',
-  officers: 'officers',
-  messages: 'messages',
-}
-
-/** What a call is about: by its path, whose last part says more of what is done for a member. */
-export function subjectOf(call: string): Subject {
-  const parts = call.split('/')
-  const [kind = '', last = ''] = [parts[3], parts.at(-1)]
-  return (kind === 'members' ? OF_PATH[last] : undefined) ?? OF_PATH[kind] ?? 'officers'
-}

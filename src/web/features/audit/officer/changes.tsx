@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { SUBJECTS, subjectOf } from '#contract/audit-subjects.ts'
 import type { AnswerOf } from '#contract/calls.ts'
 import { callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
@@ -23,7 +24,7 @@ import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AuditNav } from './audit-nav.tsx'
 import { auditQuery } from './audit-words.ts'
-import { type Change, changedThings, changeWords, SUBJECTS, subjectOf, subjectWords } from './change-words.ts'
+import { type Change, changedThings, changeWords, subjectWords } from './change-words.ts'
 
 const AuditList = lazy(() => import('./audit-list.tsx'))
 
