@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reportLine } from './books.ts'
+import { reportLine, surplusMoves } from './books.ts'
 import { endpoint } from './endpoint.ts'
 import { aed, businessDate, dateField, id, idParams, instant, success } from './fields.ts'
 import { mayFields } from './may.ts'
@@ -38,7 +38,10 @@ const annualReport = z.object({
     paid_out: aed,
     brought_along: aed.meta({ description: 'Of members who were imported with a loan' }),
     repaid: aed,
-    written_off: aed,
+    written_off: aed.meta({ description: 'What savings did not cover' }),
+    write_offs: z
+      .array(z.object({ loan_id: id, owed: aed, from_savings: aed, cost: aed }))
+      .meta({ description: 'Of each loan; below zero where a write-off was reversed' }),
     after: aed,
     active: count,
     late: z
@@ -51,7 +54,7 @@ const annualReport = z.object({
   total_expense: aed,
   result: aed.meta({ description: 'Income less expense' }),
   funds: z
-    .object({ before: aed, otherwise: aed, after: aed })
+    .object({ before: aed, otherwise: aed, moves: surplusMoves, after: aed })
     .meta({ description: 'Surplus with the result not yet closed; otherwise: opening balances, a bonus' }),
   money: z.array(reportLine).meta({ description: 'Bank accounts and cash boxes at the end' }),
   total_money: aed,

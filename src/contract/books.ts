@@ -257,6 +257,20 @@ export const officeBooksCalls = {
   }),
 }
 
+/** What went straight to or from the surplus. */
+export const surplusMoves = z
+  .array(
+    z.object({
+      entry_id: id.nullable().meta({ description: 'Null of several opening balances together' }),
+      entries: z.number().int(),
+      date: businessDate,
+      kind: z.enum(ENTRY_KINDS),
+      memo: z.string(),
+      amount: aed.meta({ description: 'Above zero: to the surplus' }),
+    }),
+  )
+  .meta({ description: 'A line for each entry; opening balances are one line. They sum to what moved otherwise.' })
+
 export const reportLine = z.object({ code: z.string(), name: z.string(), amount: aed })
 
 export const officeReportCalls = {
@@ -274,6 +288,7 @@ export const officeReportCalls = {
       result: aed.meta({ description: 'Income less expense' }),
       equity_before: aed.meta({ description: 'Surplus and result not yet closed, the day before the period' }),
       equity_otherwise: aed.meta({ description: 'Straight to or from the surplus: opening balances, a bonus' }),
+      equity_moves: surplusMoves,
       equity_after: aed,
     }),
   }),

@@ -138,6 +138,7 @@ test('what adds up in the report adds up to the fils', async () => {
       fils(loans.after),
     )
     expect(fils(funds.before + result + funds.otherwise)).toBe(fils(funds.after))
+    expect(funds.moves.reduce((sum, { amount }) => sum + fils(amount), 0)).toBe(fils(funds.otherwise))
     expect(count.before + count.joined - count.left).toBe(count.after)
     expect(fils(report.total_income - report.total_expense)).toBe(fils(result))
   }

@@ -72,6 +72,8 @@ describe('a write-off', () => {
     expect(lost.schedule.map(({ status }) => status)).toEqual(['written_off', 'written_off', 'written_off'])
     const { loans } = await office.treasurer.ask('GET /api/office/reports/annual', { query: { year: '2026' } })
     expect(loans).toMatchObject({ paid_out: 1000, repaid: 150, written_off: 850, after: 0 })
+    // What the loan cost, and what savings paid of it.
+    expect(loans.write_offs).toEqual([{ loan_id: lost.id, owed: 1000, from_savings: 150, cost: 850 }])
     expect(await balanceOf(world.admin, 'write_off_expense')).toBe(85_000n)
     expect(await balanceOf(world.admin, 'savings')).toBe(0n)
   })

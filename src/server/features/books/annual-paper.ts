@@ -23,7 +23,7 @@ export function annualPaper(years: Years, { settings, speaker, signedOn, now }: 
   const [report] = years
   const { say, ...speaking } = speakingOf(speaker)
   const day = (date: string) => dayText(date, speaker.locale, 'long')
-  const { amount, count, lines } = rowsOf(years, speaker)
+  const { amount, count, lines, moves, writeOffs } = rowsOf(years, speaker)
   return {
     ...letterHead(
       say(sentence('Annual report {year}', { year: yearText(report.year, speaker.locale) })),
@@ -73,6 +73,7 @@ export function annualPaper(years: Years, { settings, speaker, signedOn, now }: 
           amount(sentence('Written off'), ({ loans }) => -loans.written_off),
           amount(sentence('Outstanding at the end'), ({ loans }) => loans.after, true),
           amount(sentence('Overdue loans at the end'), ({ loans }) => loans.late[0]?.principal ?? 0),
+          ...writeOffs(),
           count(sentence('Loans paid out in the year'), ({ loans }) => loans.made),
           count(sentence('Loans at the end'), ({ loans }) => loans.active),
         ],
@@ -92,10 +93,7 @@ export function annualPaper(years: Years, { settings, speaker, signedOn, now }: 
         rows: [
           amount(sentence('When the year began'), ({ funds }) => funds.before),
           amount(sentence('Income less expense'), ({ result }) => result),
-          amount(
-            sentence('Straight to or from the surplus, as opening balances or a bonus'),
-            (of) => of.funds.otherwise,
-          ),
+          ...moves(),
           amount(sentence('At the end'), ({ funds }) => funds.after, true),
         ],
       },
@@ -145,7 +143,33 @@ function rowsOf(years: Years, speaker: I18n) {
         ),
       )
   }
-  return { amount, count, lines }
+  /** A figure of one year alone. */
+  const ofOne = (name: Sentence, at: number, aed: number) =>
+    row(
+      speaking.say(name),
+      years.map((_, index) => (index === at ? money(aed) : '')),
+    )
+  const moves = () =>
+    years.flatMap(({ funds }, at) => funds.moves.map((move) => ofOne(moveWords(move), at, move.amount)))
+  const writeOffs = () =>
+    years.flatMap(({ loans }, at) =>
+      loans.write_offs.flatMap(({ loan_id, from_savings, cost }) => {
+        const loan = String(loan_id)
+        return [
+          ofOne(sentence('Loan {loan}, written off: paid from savings', { loan }), at, from_savings),
+          ofOne(sentence('Loan {loan}, written off: cost', { loan }), at, cost),
+        ]
+      }),
+    )
+  return { amount, count, lines, moves, writeOffs }
+}
+
+/** What went straight to or from the surplus, with its day. */
+function moveWords({ kind, date: day, memo }: AnnualReport['funds']['moves'][number]): Sentence {
+  if (kind === 'opening_balance') return sentence('Opening balances')
+  if (kind === 'bonus_declaration') return sentence('Bonus declared on {day}', { day: { day } })
+  if (memo === '') return sentence('Entry of {day}', { day: { day } })
+  return sentence('{memo}, {day}', { memo, day: { day } })
 }
 
 type Maker = (name: Sentence, of: Figure, strong?: boolean) => Row

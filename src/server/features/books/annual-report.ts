@@ -15,6 +15,7 @@ import { loansAtDay } from '#server/ledger/loans-at-day.ts'
 import { accountBalances, incomeExpense } from './financial-statements.ts'
 import { portfolioAtRisk } from './loans-at-risk.ts'
 import { officersOfYear } from './officers-of-year.ts'
+import { readWriteOffs } from './surplus-moves.ts'
 
 export type AnnualReport = Omit<
   AnswerOf<'GET /api/office/reports/annual'>,
@@ -51,9 +52,22 @@ export async function annualReport(db: Db, asked: number | undefined, now: Date)
     members: membership,
     dues: await duesOf(db, from, to, today),
     savings: savingsOf(before, after, moves),
-    loans: await loansOf(db, before, after, moves, to, now),
+    loans: {
+      ...(await loansOf(db, before, after, moves, to, now)),
+      write_offs: (await readWriteOffs(db, [from, to])).map(({ loan_id, owed, from_savings, cost }) => ({
+        loan_id,
+        owed: toAedNumber(owed),
+        from_savings: toAedNumber(from_savings),
+        cost: toAedNumber(cost),
+      })),
+    },
     ...{ income, expense, total_income, total_expense, result: result.result },
-    funds: { before: result.equity_before, otherwise: result.equity_otherwise, after: result.equity_after },
+    funds: {
+      before: result.equity_before,
+      otherwise: result.equity_otherwise,
+      moves: result.equity_moves,
+      after: result.equity_after,
+    },
     ...moneyOf(after),
     officers: await officersOfYear(db, from, to),
   }
@@ -85,7 +99,7 @@ async function loansOf(
   { loans_made, paid_out, brought_along, written_off }: Moves,
   at: BusinessDate,
   now: Date,
-): Promise<AnnualReport['loans']> {
+): Promise<Omit<AnnualReport['loans'], 'write_offs'>> {
   const [start, end] = [balanceIn(before, 'loans_receivable'), balanceIn(after, 'loans_receivable')]
   return {
     before: toAedNumber(start),
@@ -232,6 +246,10 @@ export function annualRecords(report: AnnualReport): (string | number)[][] {
       ['Repaid', -loans.repaid],
       ['Written off', -loans.written_off],
       ['Outstanding at the end', loans.after],
+      ...loans.write_offs.flatMap(({ loan_id, from_savings, cost }): [string, number][] => [
+        [`Loan ${loan_id} written off: paid from savings`, from_savings],
+        [`Loan ${loan_id} written off: cost`, cost],
+      ]),
     ]),
     ...counts('Loans', [
       ['Paid out', loans.made],
@@ -248,7 +266,10 @@ export function annualRecords(report: AnnualReport): (string | number)[][] {
     ...amounts("The association's own funds", [
       ['At the beginning', funds.before],
       ['Income less expense', report.result],
-      ['Straight to or from the surplus', funds.otherwise],
+      ...funds.moves.map(({ date, kind, memo, amount }): [string, number] => [
+        [date, kind.replaceAll('_', ' '), memo].filter(Boolean).join(', '),
+        amount,
+      ]),
       ['At the end', funds.after],
     ]),
     ...amounts('Bank and cash', [...report.money.map(namedLine), ['Total', report.total_money]]),

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
 import { ACCOUNTS_IN_ORDER, dayOf, periodOf } from './books-store.ts'
+import { readSurplusMoves } from './surplus-moves.ts'
 
 const balancesAt = query<{ code: string; name: string; kind: AccountKind; balance: bigint }>(
   'balances_at',
@@ -111,9 +112,15 @@ export async function incomeExpense(db: Db, query: { from?: string | undefined; 
     result: toAedNumber(total('income') - total('expense')),
     equity_before: toAedNumber(before),
     equity_otherwise: toAedNumber(total('equity')),
+    equity_moves: (await readSurplusMoves(db, [from, to])).map(inAedOfMove),
     equity_after: toAedNumber(after),
   }
 }
+
+const inAedOfMove = ({ amount, ...move }: Awaited<ReturnType<typeof readSurplusMoves>>[number]) => ({
+  ...move,
+  amount: toAedNumber(amount),
+})
 
 const inAed = ({ fils, ...account }: { code: string; name: string; fils: Fils }) => ({
   ...account,

@@ -194,7 +194,12 @@ function incomeExpenseRecords(report: Awaited<ReturnType<typeof incomeExpense>>)
     ['Result', '', 'Income less expense', report.result],
     ['Equity', '', `Before ${report.from}`, report.equity_before],
     ['Equity', '', 'Result', report.result],
-    ['Equity', '', 'Straight to or from the surplus', report.equity_otherwise],
+    ...report.equity_moves.map(({ date, kind, memo, amount }) => [
+      'Equity',
+      '',
+      [date, kind.replaceAll('_', ' '), memo].filter(Boolean).join(', '),
+      amount,
+    ]),
     ['Equity', '', `At the end of ${report.to}`, report.equity_after],
   ]
 }

@@ -13,6 +13,7 @@ import { AccountLink, LedgerTable, Line, oneSide } from './ledger-table.tsx'
 import { Part, Report, ReportLines } from './report.tsx'
 import { Signatures } from './signatures.tsx'
 import { SignedReports } from './signed-reports.tsx'
+import { SurplusMoves, WriteOffs } from './surplus-moves.tsx'
 
 /** What is read out at the meeting, and printed to be signed. */
 export default function AnnualReportPage() {
@@ -301,6 +302,7 @@ function LoansWords({ report: { loans, to } }: LoansPartProps) {
           <Money aed={loans.repaid} /> of principal was repaid.
         </Trans>
       </p>
+      <WriteOffs writeOffs={loans.write_offs} />
       <p>
         {loans.active === 0 ? (
           <Trans>
@@ -394,12 +396,7 @@ function FundsPart({ report: { funds, result, to } }: PartOfReport) {
         <tbody>
           <Line name={<Trans>When the year began</Trans>} amounts={[funds.before]} />
           <Line name={<Trans>Income less expense</Trans>} amounts={[result]} />
-          {funds.otherwise !== 0 && (
-            <Line
-              name={<Trans>Straight to or from the surplus, as opening balances or a bonus</Trans>}
-              amounts={[funds.otherwise]}
-            />
-          )}
+          <SurplusMoves moves={funds.moves} />
         </tbody>
         <tfoot className="print:table-row-group">
           <Line total name={<Day date={to} />} amounts={[funds.after]} />

@@ -7,6 +7,7 @@ import { BooksHead, BooksTools } from './books-head.tsx'
 import { type IncomeExpense, incomeExpenseQuery } from './books-queries.ts'
 import { LedgerTable, Line } from './ledger-table.tsx'
 import { Holds, Report, ReportLines } from './report.tsx'
+import { SurplusMoves } from './surplus-moves.tsx'
 import { PeriodPicker, PeriodWords, useTime } from './time-picker.tsx'
 
 /** What was earned and spent in a period. */
@@ -58,7 +59,7 @@ function IncomeExpenseTables({ report }: { report: IncomeExpense }) {
 
 function OwnFunds({ report }: { report: IncomeExpense }) {
   const { t } = useLingui()
-  const { result, equity_before, equity_otherwise, equity_after } = report
+  const { result, equity_before, equity_otherwise, equity_moves, equity_after } = report
   const came = sumFils([equity_before, result, equity_otherwise].map(filsOf))
   return (
     <section className="grid gap-3">
@@ -70,10 +71,7 @@ function OwnFunds({ report }: { report: IncomeExpense }) {
         <tbody>
           <Line name={<Trans>Before these days</Trans>} amounts={[equity_before]} />
           <Line name={<Trans>Income less expense</Trans>} amounts={[result]} />
-          <Line
-            name={<Trans>Straight to or from the surplus, as opening balances or a bonus</Trans>}
-            amounts={[equity_otherwise]}
-          />
+          <SurplusMoves moves={equity_moves} />
         </tbody>
         <tfoot className="print:table-row-group">
           <Line total name={<Trans>After these days</Trans>} amounts={[equity_after]} />
