@@ -50,3 +50,40 @@ export function subjectOf(call: string): Subject {
   const [kind = '', last = ''] = [parts[3], parts.at(-1)]
   return (kind === 'members' ? OF_PATH[last] : undefined) ?? OF_PATH[kind] ?? 'officers'
 }
+
+/** What an auditor asks about first: what left the ordinary way. */
+export const EXCEPTIONS = [
+  'reversals',
+  'write_offs',
+  'manual_entries',
+  'without_line',
+  'set_aside',
+  'reopened',
+  'roles',
+] as const
+export type Exception = (typeof EXCEPTIONS)[number]
+
+const OFFICE = 'POST /api/office'
+
+/** The calls that are exceptions, by their kinds. A verification is one where it has no line of the bank. */
+export const EXCEPTION_CALLS: Readonly<Record<Exception, readonly string[]>> = {
+  reversals: [
+    `${OFFICE}/payments/:id/reverse`,
+    `${OFFICE}/payments/:id/undo`,
+    `${OFFICE}/payments/undo-many`,
+    `${OFFICE}/loans/:id/reverse-disbursement`,
+    `${OFFICE}/withdrawals/:id/reverse`,
+    `${OFFICE}/recharges/:id/reverse`,
+    `${OFFICE}/bonuses/:id/reverse/confirm`,
+    `${OFFICE}/vouchers/:id/reverse`,
+    `${OFFICE}/bank-lines/:id/reopen`,
+    `${OFFICE}/members/:id/leaving/reverse`,
+    `${OFFICE}/ledger/manual-entries/:id/reverse`,
+  ],
+  write_offs: [`${OFFICE}/loans/:id/confirm-write-off`],
+  manual_entries: [`${OFFICE}/ledger/manual-entries/:id/approve`],
+  without_line: [`${OFFICE}/payments/:id/verify`],
+  set_aside: [`${OFFICE}/bank-lines/:id/set-aside`],
+  reopened: [`${OFFICE}/periods/:id/reopen`],
+  roles: [`${OFFICE}/officers`, `${OFFICE}/officers/:id/roles`],
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SUBJECTS } from './audit-subjects.ts'
+import { EXCEPTIONS, SUBJECTS } from './audit-subjects.ts'
 import { endpoint } from './endpoint.ts'
 import { aed, cursor, dateField, id, idParams, instant, memberRef, success } from './fields.ts'
 
@@ -17,6 +17,10 @@ const filters = z.object({
     .meta({ description: 'About that member: their account, payments, loans and the rest' }),
   kind: z.enum(SUBJECTS, { error: 'Please choose an action.' }).optional(),
   call: callName.optional(),
+  exception: z
+    .enum(['all', ...EXCEPTIONS], { error: 'Please choose an action.' })
+    .optional()
+    .meta({ description: 'Only what left the ordinary way: all of it, or of one kind' }),
   from: dateField.optional(),
   to: dateField.optional(),
   since: idParams.shape.id.optional().meta({ description: 'Only records after the one of that number' }),
@@ -107,6 +111,9 @@ export const officeAuditCalls = {
       head: z.object({ count: z.number().int(), hash }).meta({ description: 'To be written down: COUNT:HASH' }),
       officers: z.array(z.object({ id, name: z.string() })).meta({ description: 'Who has records, by name' }),
       member: memberRef.nullable().meta({ description: 'The member that is asked for' }),
+      exceptions: z
+        .array(z.object({ kind: z.enum(EXCEPTIONS), count: z.number().int() }))
+        .meta({ description: 'Where exceptions are asked for: how many of each kind there are in those days' }),
       records: z.array(record),
       next_before: id.nullable(),
     }),

@@ -176,6 +176,20 @@ demoTest.describe(() => {
   })
 })
 
+demoTest.describe(() => {
+  demoTest.use({ email: 'auditor@somiti.test' })
+  demoTest('exceptions of a year stand on one page, by kind, with their reasons', async ({ page }) => {
+    await visit(page, '/office/audit')
+    await page.getByRole('link', { name: 'Exceptions', exact: true }).click()
+    await expect(records(page).filter({ hasText: 'Reason:' }).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /^Reversals/ }).click()
+    await expect(records(page).first()).toContainText('reversed')
+    await page.getByRole('link', { name: String(Number(businessDateAt(new Date()).slice(0, 4)) - 5) }).click()
+    await expect(page.getByText('Nothing found')).toBeVisible()
+  })
+})
+
 test('what others did is gathered, opened and marked as seen', async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const member = await verify(page, office, treasurer)

@@ -152,3 +152,27 @@ test('the spreadsheet has the same sentence beside the fields, the reason, and t
     },
   ])
 })
+
+test('exceptions are what left the ordinary way, counted by kind; a verification is one without its line', async () => {
+  await payDues(office, bilal, 'November')
+  const id = await payDues(office, amina, 'November')
+  const reason = 'The bank returned it.'
+  await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: { reason } })
+  const unlined = await sendDues(amina, 'November')
+  const fields = { no_line_reason: 'It is not on the statement yet.' }
+  await office.treasurer.ask('POST /api/office/payments/:id/verify', { id: unlined, fields })
+  const year = { from: '2026-01-01', to: '2026-12-31' }
+  const { records, exceptions } = await auditor.ask('GET /api/office/audit', { query: { ...year, exception: 'all' } })
+  expect(records.map(({ call, reason }) => [call, reason])).toEqual([
+    ['POST /api/office/payments/:id/verify', 'It is not on the statement yet.'],
+    ['POST /api/office/payments/:id/reverse', reason],
+  ])
+  expect(exceptions.filter(({ count }) => count > 0)).toEqual([
+    { kind: 'reversals', count: 1 },
+    { kind: 'without_line', count: 1 },
+  ])
+  expect(await sentences({ ...year, exception: 'reversals' })).toHaveLength(1)
+  expect(await sentences({ from: '2025-01-01', to: '2025-12-31', exception: 'all' })).toEqual([])
+  const { bytes } = await auditor.send('GET /api/office/audit.csv', { query: { ...year, exception: 'all' } })
+  expect(parse(bytes, { bom: true, columns: true })).toHaveLength(2)
+})

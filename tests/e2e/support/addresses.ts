@@ -99,6 +99,7 @@ export const OFFICE_PAGES: Readonly<Record<string, readonly string[]>> = {
     '/office/officers',
     '/office/audit',
     '/office/changes',
+    '/office/audit/exceptions',
     '/office/audit/seals?entry=1',
     '/office/notifications',
   ],

@@ -1,3 +1,4 @@
+import { EXCEPTION_CALLS, EXCEPTIONS } from '#contract/audit-subjects.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { query, unpreparedQuery } from '#server/db/query.ts'
@@ -10,6 +11,7 @@ export type Filters = {
   officer?: bigint | undefined
   member?: bigint | undefined
   calls?: readonly string[] | undefined
+  exception?: string | undefined
   from?: string | undefined
   to?: string | undefined
   since?: bigint | undefined
@@ -113,6 +115,9 @@ const ABOUT_MEMBER = `things (kind, id) as materialized (
        where r.record ~ ('(:|,|\\[)' || t.named || '(\\]|,|\\})')
    ), `
 
+/** Of verifications those alone that say why they have no line. What officers typed has its quotation marks escaped. */
+const EXCEPTIONAL = `(call <> 'POST /api/office/payments/:id/verify' or record like '%,"no_line_reason":%' or record like '%{"no_line_reason":%')`
+
 type Order = { order: string; after: string; ofMember: boolean }
 
 /**
@@ -125,7 +130,7 @@ const recordsIn = ({ order, after, ofMember }: Order) => `
      where ($1::bigint is null or ${after}) and ($2::bigint is null or person_id = $2) and ($3::text[] is null or call = any ($3))
        and ($4::date is null or at >= $4::timestamp at time zone 'Asia/Dubai')
        and ($5::date is null or at < ($5::date + 1)::timestamp at time zone 'Asia/Dubai')
-       and ($7::bigint is null or number > $7)
+       and ($7::bigint is null or number > $7) and ($9::text is null or ${EXCEPTIONAL})
        and ${ofMember ? 'number = any (array (select number from found))' : '$8::bigint is null'}
      order by ${order} limit $6
    ), told as (
@@ -162,16 +167,34 @@ const searches = {
 /** Records with whom they are about, latest first. */
 export function readRecords(
   db: Db,
-  { before, officer, member, calls, from, to, since }: Filters,
+  { before, officer, member, calls, exception, from, to, since }: Filters,
   limit: number,
 ): Promise<AuditRow[]> {
   const ofDays = from !== undefined || to !== undefined
   const search = searches[member === undefined ? (ofDays ? 'days' : 'all') : ofDays ? 'memberDays' : 'member']
-  const values = [before, officer, calls, from, to, limit, since, member]
+  const values = [before, officer, calls, from, to, limit, since, member, exception]
   return search(
     db,
     values.map((value) => value ?? null),
   )
+}
+
+const selectCounts = unpreparedQuery<{ call: string; count: number }>(
+  'count_exceptions',
+  `select call, count(*)::int as count from audit_record
+   where call = any ($1::text[]) and ${EXCEPTIONAL}
+     and ($2::date is null or at >= $2::timestamp at time zone 'Asia/Dubai')
+     and ($3::date is null or at < ($3::date + 1)::timestamp at time zone 'Asia/Dubai')
+   group by call`,
+)
+
+/** How many exceptions of each kind there are in some days. */
+export async function countExceptions(db: Db, { from, to }: Filters) {
+  const rows = await selectCounts(db, [Object.values(EXCEPTION_CALLS).flat(), from ?? null, to ?? null])
+  return EXCEPTIONS.map((kind) => {
+    const of = rows.filter(({ call }) => EXCEPTION_CALLS[kind].includes(call))
+    return { kind, count: of.reduce((sum, { count }) => sum + count, 0) }
+  })
 }
 
 /** The member that is asked for. */

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { FastifyInstance } from 'fastify'
-import { subjectOf } from '#contract/audit-subjects.ts'
+import { EXCEPTION_CALLS, EXCEPTIONS, subjectOf } from '#contract/audit-subjects.ts'
 import type { AnswerOf, Parsed } from '#contract/calls.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { withoutIsolates } from '#core/isolate.ts'
@@ -12,6 +12,7 @@ import { speakerFor } from '#server/languages/answer-words.ts'
 import { actSentence } from './act-sentences.ts'
 import {
   type AuditRow,
+  countExceptions,
   type Filters,
   readHead,
   readMemberAsked,
@@ -33,6 +34,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
       head: { count: Number(head?.count ?? 0n), hash: head?.hash.toString('hex') ?? '' },
       officers: (await readWhoActed(db)).map((row) => row.officer),
       member: asked[0]?.member ?? null,
+      exceptions: query.exception === undefined ? [] : await countExceptions(db, query),
       records: rows.map((row) => recordOf(row, speaker)),
       next_before: rows.length === PAGE ? Number(rows.at(-1)?.number ?? 0n) : null,
     }
@@ -59,7 +61,9 @@ type Asked = Parsed<'GET /api/office/audit.csv', 'query'>
 /** A kind of action is the calls of its subject. */
 function filtersOf({ call, kind, ...filters }: Asked & { before?: bigint | undefined }): Filters {
   const ofKind = kind && Object.keys(actionNames).filter((name) => subjectOf(name) === kind)
-  return { ...filters, calls: call === undefined ? ofKind : [call] }
+  const { exception } = filters
+  const exceptional = exception && (exception === 'all' ? EXCEPTIONS : [exception]).flatMap((of) => EXCEPTION_CALLS[of])
+  return { ...filters, calls: call === undefined ? (exceptional ?? ofKind) : [call] }
 }
 
 type Answered = AnswerOf<'GET /api/office/audit'>['records'][number]

@@ -44,6 +44,7 @@ const officePages: Pages = {
   [paths.officeSentEmails]: lazyPage(() => import('#web/features/sent-emails/officer/sent-emails.tsx')),
   [paths.officeNotifications]: lazyPage(() => import('#web/features/notifications/officer/office-notifications.tsx')),
   [paths.officeChanges]: lazyPage(() => import('#web/features/audit/officer/changes.tsx')),
+  [paths.officeExceptions]: lazyPage(() => import('#web/features/audit/officer/exceptions.tsx')),
   [paths.officeSeals]: lazyPage(() => import('#web/features/audit/officer/seals.tsx')),
   [paths.officeAudit]: lazyPage(() => import('#web/features/audit/officer/audit.tsx')),
 }

@@ -70,6 +70,7 @@ export const paths = {
   officeSettings: '/office/settings',
   officeOfficers: '/office/officers',
   officeAudit: '/office/audit',
+  officeExceptions: '/office/audit/exceptions',
   officeSeals: '/office/audit/seals',
   officeNotifications: '/office/notifications',
   officeChanges: '/office/changes',

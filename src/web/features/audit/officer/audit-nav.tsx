@@ -11,6 +11,7 @@ export function AuditNav() {
       tabs={[
         { to: paths.officeAudit, label: t`Audit trail` },
         { to: paths.officeChanges, label: t`What changed` },
+        { to: paths.officeExceptions, label: t`Exceptions` },
         { to: paths.officeSeals, label: t`Seals` },
       ]}
     />
