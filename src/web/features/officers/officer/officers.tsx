@@ -44,9 +44,8 @@ import {
 import type { TitleAct } from './titles.tsx'
 import { FormerOfficers, WhoMay } from './who-may.tsx'
 
-// Fetched beside the page: whoever presses a button of a title finds it there.
-const titleDialogs = import('./title-dialogs.tsx')
-const TitleDialog = lazy(() => titleDialogs)
+// Few enter a title; the page is within its weight without it.
+const TitleDialog = lazy(() => import('./title-dialogs.tsx'))
 
 /** Who holds which offices, and what was given and withdrawn. */
 export default function OfficersPage() {
