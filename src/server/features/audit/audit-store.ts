@@ -23,6 +23,8 @@ type Facts = {
   amount?: string | null
   claimed?: string | null
   words?: string | null
+  /** Why another officer proposed it, where the record is of who confirmed it. */
+  reason?: string | null
   /** The entry that it is in the books. */
   entry?: number | null
   status?: string
@@ -59,7 +61,8 @@ export const ABOUT = `case split_part(call, '/', 4)
 const FACTS = `case split_part(t.call, '/', 4)
        when 'payments' then (select json_build_object('amount', amount::text, 'claimed', claimed_amount::text, 'entry', entry_id)
          from payment where id = t.object_id)
-       when 'loans' then (select json_build_object('amount', case when t.call like '%/confirm-write-off' then written_off else principal end::text)
+       when 'loans' then (select json_build_object('amount', case when t.call like '%/confirm-write-off' then written_off else principal end::text,
+           'reason', case when t.call like '%/confirm-write-off' then write_off_reason end)
          from loan where id = t.object_id)
        when 'withdrawals' then (select json_build_object('amount', amount::text, 'entry', entry_id) from withdrawal where id = t.object_id)
        when 'recharges' then (select json_build_object('amount', amount::text,

@@ -74,7 +74,7 @@ function recordOf(row: AuditRow, speaker: I18n): Answered {
   return {
     ...told,
     sentence: actSentence(row, speaker),
-    reason: reasonOf(told.sent),
+    reason: reasonOf(told.sent, row),
     by: { id: Number(person), name },
     about: about === null ? null : { person_id: about_id === null ? null : Number(about_id), name: about },
     hash,
@@ -82,8 +82,9 @@ function recordOf(row: AuditRow, speaker: I18n): Answered {
 }
 
 /** Why it was done, or what was asked, as the officer wrote it. */
-function reasonOf({ reason, no_line_reason: noLine, question }: Readonly<Record<string, unknown>>): string | null {
-  const given = [reason, noLine, question].filter((text) => typeof text === 'string' && text !== '')
+function reasonOf(sent: Readonly<Record<string, unknown>>, { facts }: AuditRow): string | null {
+  const reasons = [sent.reason, sent.no_line_reason, sent.question, facts?.reason]
+  const given = reasons.filter((text) => typeof text === 'string' && text !== '')
   return given.length === 0 ? null : given.join(' ')
 }
 
@@ -108,7 +109,7 @@ function lineOf(row: AuditRow, speaker: I18n): (string | number)[] {
   const { record, previous_hash, hash, about } = row
   const { number, at, name, roles, call, entries, sent } = readRecordText(record)
   const words = withoutIsolates(actSentence(row, speaker).reduce((whole, { text }) => whole + text, ''))
-  const said = [words, reasonOf(sent) ?? '', call, about ?? '', entries.join(' ')]
+  const said = [words, reasonOf(sent, row) ?? '', call, about ?? '', entries.join(' ')]
   return [number, at, dubaiTime(at), name, roles.join(' '), ...said, record, previous_hash, hash]
 }
 
