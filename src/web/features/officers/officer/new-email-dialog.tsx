@@ -7,7 +7,7 @@ import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import type { Officer } from './officer-card.tsx'
 
 /** Enters a new email for an officer; it waits for its owner. */
-export function NewEmailDialog({ officer, ways }: { officer: Officer; ways: ModalHandlers }) {
+export default function NewEmailDialog({ officer, ways }: { officer: Officer; ways: ModalHandlers }) {
   const { t } = useLingui()
   const act = useOfficeAct('POST /api/office/officers/:id/email', ways, {
     place: `new email of ${officer.id}`,

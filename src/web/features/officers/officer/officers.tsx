@@ -30,7 +30,6 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
-import { NewEmailDialog } from './new-email-dialog.tsx'
 import {
   type FormerOfficer,
   type Officer,
@@ -44,8 +43,9 @@ import {
 import type { TitleAct } from './titles.tsx'
 import { FormerOfficers, WhoMay } from './who-may.tsx'
 
-// Few enter a title; the page is within its weight without it.
+// Few enter a title or an email; the page is within its weight without them.
 const TitleDialog = lazy(() => import('./title-dialogs.tsx'))
+const NewEmailDialog = lazy(() => import('./new-email-dialog.tsx'))
 
 /** Who holds which offices, and what was given and withdrawn. */
 export default function OfficersPage() {
@@ -149,7 +149,9 @@ function OfficersDesk({ officers, former, powers, missing, history, list, may }:
         <GiveOfficeDialog person={opened.officer} held={opened.officer.roles.map(({ role }) => role)} ways={ways} />
       )}
       {opened?.act === 'again' && <GiveOfficeDialog person={opened.officer} held={[]} ways={ways} />}
-      {opened?.act === 'email' && <NewEmailDialog officer={opened.officer} ways={ways} />}
+      <Suspense fallback={null}>
+        {opened?.act === 'email' && <NewEmailDialog officer={opened.officer} ways={ways} />}
+      </Suspense>
       <Suspense fallback={null}>
         {opened?.act === 'invite' && <InviteDialog person={opened.officer} whose="officers" ways={ways} />}
       </Suspense>
