@@ -79,6 +79,10 @@ export function readingOf(name: CallName, { ids }: Belongings): Sent[] {
   const { query }: Endpoint = calls[name]
   const asked = { ...(query && 'year' in shapeOf(query) ? { year: '2026' } : {}), ...accountFor(name) }
   const part = name.match(/\/([\w-]+)\/:id/)?.[1]
+  if (name.endsWith('/evidence')) {
+    const { payments: payment, entries: entry, vouchers: voucher, withdrawals: withdrawal, loans: loan } = ids
+    return Object.entries({ payment, entry, voucher, withdrawal, loan }).map(([of, id]) => ({ query: { of, id: String(id) } }))
+  }
   if (!part) return [{ query: asked }]
   const id = ids[part]
   if (id === undefined) throw new Error(`${name}: nothing is known of ${part}; bringBelongings has to have one`)

@@ -225,6 +225,7 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/changes': ALL,
   'GET /api/office/audit.csv': ALL,
   'GET /api/office/sealed-books': ALL,
+  'GET /api/office/evidence': ALL,
   'GET /api/office/settings': ALL,
   'POST /api/office/settings': act(A, OPEN, OPEN),
   'GET /api/office/setup': ALL,

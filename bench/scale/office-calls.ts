@@ -43,6 +43,11 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
     'of two months': () => `?from=${lastMonth}-01`,
   },
   'GET /api/office/audit.csv': { notAsked: GIVES_ALL },
+  'GET /api/office/evidence': {
+    'of a payment': ({ entry }) => `?of=payment&id=${entry}`,
+    'of an entry': ({ entry }) => `?of=entry&id=${entry}`,
+    'of a bank line': ({ entry }) => `?of=line&id=${entry}`,
+  },
   'GET /api/office/sealed-books': { 'of one entry': () => '?entry=1' },
   'GET /api/office/bank-lines/together': { '': () => '?lines=1,2' },
   'GET /api/office/bank-rules': { '': () => '?account=bank' },

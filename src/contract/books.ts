@@ -43,7 +43,7 @@ const posting = z.object({
   credit: aed,
 })
 
-const journalEntry = z.object({
+export const journalEntry = z.object({
   id,
   date: businessDate.meta({ description: 'The day it was posted' }),
   received_on: businessDate.meta({ description: 'When the money really came or went' }),

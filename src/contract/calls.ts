@@ -10,6 +10,7 @@ import { bonusCalls, officeBonusCalls } from './bonus.ts'
 import { officeBooksCalls, officeLedgerCalls, officeReportCalls } from './books.ts'
 import { emailChangeCalls } from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
+import { officeEvidenceCalls } from './evidence.ts'
 import { officeImportCalls } from './imports.ts'
 import { invitationCalls, officeInvitationCalls } from './invitations.ts'
 import { officeLeavingCalls } from './leaving.ts'
@@ -82,6 +83,7 @@ export const calls = {
   ...officeBankCalls,
   ...officeBankRuleCalls,
   ...officeBooksCalls,
+  ...officeEvidenceCalls,
   ...officeLedgerCalls,
   ...officeReportCalls,
   ...officeAnnualCalls,

@@ -15,6 +15,7 @@ import { bankRoutes } from './features/bank/routes.ts'
 import { bonusRoutes } from './features/bonus/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { emailChangeRoutes } from './features/email-change/routes.ts'
+import { evidenceRoutes } from './features/evidence/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { joiningRoutes } from './features/joining/routes.ts'
@@ -131,6 +132,7 @@ const FEATURES = [
   importRoutes,
   overviewRoutes,
   booksRoutes,
+  evidenceRoutes,
   auditRoutes,
   periodRoutes,
   manualEntryRoutes,

@@ -4,10 +4,9 @@ import { ACCOUNT_KINDS } from '#core/chart.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
-import { instant, uniqueId } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
+import { entryJson, type JournalEntry } from '#server/ledger/entry-json.ts'
 
-export type JournalEntry = AnswerOf<'GET /api/office/ledger/entries/:id'>['entry']
 export type JournalFilter = { account?: string | undefined; kind?: string | undefined }
 export type JournalPage = {
   from: BusinessDate
@@ -17,23 +16,6 @@ export type JournalPage = {
   after: { date: string; id: bigint } | undefined
   limit: number
 }
-
-/** Of the entry that posted it, and its fine; what was undone or reversed has them too. */
-const PAYMENT = `coalesce(
-    (select min(y.id) from payment y where y.entry_id in (e.id, e.reverses)),
-    (select min(y.id) from payment y where y.fine_entry_id in (e.id, e.reverses)),
-    (select min(u.payment_id) from payment_undone u where u.entry_id in (e.id, e.reverses)))`
-
-const ENTRY = `json_build_object('id', e.id, 'date', e.date, 'received_on', e.received_on,
-  'posted_at', ${instant('e.posted_at')}, 'kind', e.kind, 'memo', e.memo,
-  'by', (select name from person where id = e.made_by), 'reverses', e.reverses,
-  'reversed_by', (select id from entry r where r.reverses = e.id), 'payment_id', ${PAYMENT},
-  'postings', (select json_agg(json_build_object('account', p.account, 'name', a.name,
-      'member', case when m.id is not null then json_build_object('id', m.id,
-        'unique_id', ${uniqueId('m.number')}, 'name', o.name) end,
-      'loan_id', p.loan_id, 'debit', greatest(p.amount, 0) / 100.0, 'credit', greatest(-p.amount, 0) / 100.0) order by p.line)
-    from posting p join ledger_account a on a.code = p.account
-    left join member m on m.id = p.member_id left join person o on o.id = m.id where p.entry_id = e.id)) as entry`
 
 /** Each walks an index in the journal's order and stops at the end of the page. */
 const WALKS = {
@@ -54,7 +36,7 @@ function pageStatement(walk: Walk, order: JournalPage['order']) {
     `journal_${walk}_${order}`,
     `with page as (${WALKS[walk]} and e.date between $1 and $2 and (e.date, e.${id}) ${beyond} ($3, $4)
        order by 1 ${way}, 2 ${way} limit $5)
-     select ${ENTRY} from page join entry e on e.id = page.id order by e.date ${way}, e.id ${way}`,
+     select ${entryJson()} as entry from page join entry e on e.id = page.id order by e.date ${way}, e.id ${way}`,
   )
 }
 
@@ -100,7 +82,7 @@ async function walkFor(db: Db, { from, to }: JournalPage, { kind, account }: Jou
 /** One entry of the journal, or none. */
 export const readOneEntry = query<{ entry: JournalEntry }>(
   'journal_entry',
-  `select ${ENTRY} from entry e where e.id = $1`,
+  `select ${entryJson()} as entry from entry e where e.id = $1`,
 )
 
 export const JOURNAL_COLUMNS = [
