@@ -8,7 +8,7 @@ import { officePayment } from './payments.ts'
 import { officeVoucher } from './vouchers.ts'
 
 /** What evidence is asked for. */
-export const EVIDENCE_OF = ['payment', 'entry', 'line', 'loan', 'voucher', 'withdrawal'] as const
+const EVIDENCE_OF = ['payment', 'entry', 'line', 'loan', 'voucher', 'withdrawal'] as const
 
 const person = z.string().nullable()
 
@@ -65,7 +65,6 @@ const loan = z.object({
   member: memberRef,
   status: z.enum(LOAN_STATES),
   principal: aed,
-  steps: z.array(z.object({ step: z.string(), by: z.string(), at: instant, reason: z.string().nullable() })),
 })
 
 /** What an entry did to a balance of a member, as the member's statement has it. */

@@ -1,7 +1,4 @@
-import type { AnswerOf } from '#contract/calls.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
-
-export type JournalEntry = AnswerOf<'GET /api/office/ledger/entries/:id'>['entry']
 
 /** The payment of an entry `e`: that it posted, or whose fine it is; what was undone or reversed has it too. */
 const PAYMENT_OF_ENTRY = `coalesce(
@@ -10,7 +7,9 @@ const PAYMENT_OF_ENTRY = `coalesce(
     (select min(u.payment_id) from payment_undone u where u.entry_id in (e.id, e.reverses)))`
 
 /** An entry `e` of the journal with its postings, as calls tell it; `more` are further pairs of its JSON, each with a comma after it. */
-export const entryJson = (more = '') => `json_build_object(${more}'id', e.id, 'date', e.date, 'received_on', e.received_on,
+export const entryJson = (
+  more = '',
+) => `json_build_object(${more}'id', e.id, 'date', e.date, 'received_on', e.received_on,
   'posted_at', ${instant('e.posted_at')}, 'kind', e.kind, 'memo', e.memo,
   'by', (select name from person where id = e.made_by), 'reverses', e.reverses,
   'reversed_by', (select id from entry r where r.reverses = e.id), 'payment_id', ${PAYMENT_OF_ENTRY},

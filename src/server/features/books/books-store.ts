@@ -5,8 +5,9 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
-import { entryJson, type JournalEntry } from '#server/ledger/entry-json.ts'
+import { entryJson } from '#server/ledger/entry-json.ts'
 
+type JournalEntry = AnswerOf<'GET /api/office/ledger/entries/:id'>['entry']
 export type JournalFilter = { account?: string | undefined; kind?: string | undefined }
 export type JournalPage = {
   from: BusinessDate

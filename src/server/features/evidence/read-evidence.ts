@@ -7,7 +7,9 @@ import { sealedOn } from '#server/ledger/sealed-on.ts'
 type Evidence = Omit<AnswerOf<'GET /api/office/evidence'>, 'status_code' | 'message'>
 
 const nameOf = (person: string) => `(select name from person where id = ${person})`
-const memberOf = (member: string) => `(select json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name)
+const memberOf = (
+  member: string,
+) => `(select json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name)
     from member m join person o on o.id = m.id where m.id = ${member})`
 const listOf = (json: string, from: string, order: string) =>
   `(select coalesce(json_agg(${json} order by ${order}), '[]') from ${from})`
@@ -31,12 +33,7 @@ const WITHDRAWAL = `json_build_object('id', w.id, 'member', ${memberOf('w.member
   'asked_at', ${instant('w.asked_at')}, 'recorded_by', ${nameOf('w.recorded_by')}, 'approved_by', ${nameOf('w.approved_by')},
   'approved_at', ${instant('w.approved_at')}, 'decided_by', ${nameOf('w.decided_by')}, 'decided_at', ${instant('w.decided_at')}, 'reason', w.reason)`
 
-const LOAN = `json_build_object('id', l.id, 'member', ${memberOf('l.member_id')}, 'status', l.status, 'principal', l.principal / 100.0,
-  'steps', ${listOf(
-    `json_build_object('step', s.step, 'by', ${nameOf('s.made_by')}, 'at', ${instant('s.made_at')}, 'reason', s.reason)`,
-    'loan_step s where s.loan_id = l.id',
-    's.id',
-  )})`
+const LOAN = `json_build_object('id', l.id, 'member', ${memberOf('l.member_id')}, 'status', l.status, 'principal', l.principal / 100.0)`
 
 /** Of an entry of `whole`, each balance of a member that it moved, as statements have it. Savings grow above zero, so does what is owed. */
 const STATEMENT = `json_build_object('entry_id', moved.id, 'date', moved.date, 'kind', moved.kind, 'member', ${memberOf('moved.member_id')},

@@ -46,6 +46,7 @@ const officePages: Pages = {
   [paths.officeChanges]: lazyPage(() => import('#web/features/audit/officer/changes.tsx')),
   [paths.officeExceptions]: lazyPage(() => import('#web/features/audit/officer/exceptions.tsx')),
   [paths.officeSeals]: lazyPage(() => import('#web/features/audit/officer/seals.tsx')),
+  [paths.officeEvidence]: lazyPage(() => import('#web/features/evidence/officer/evidence.tsx')),
   [paths.officeAudit]: lazyPage(() => import('#web/features/audit/officer/audit.tsx')),
 }
 

@@ -72,6 +72,7 @@ export const paths = {
   officeAudit: '/office/audit',
   officeExceptions: '/office/audit/exceptions',
   officeSeals: '/office/audit/seals',
+  officeEvidence: '/office/evidence/:of/:id',
   officeNotifications: '/office/notifications',
   officeChanges: '/office/changes',
   officeSentEmails: '/office/outbox',

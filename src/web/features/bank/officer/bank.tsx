@@ -12,6 +12,7 @@ import { Pills } from '#web/app/officer/tabs.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { EntryLink, FilterSelect, Report } from '#web/features/books/officer/index.ts'
+import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { PaymentLink } from '#web/features/payments/officer/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -197,7 +198,7 @@ function SettledLines({ lines }: { lines: readonly BankLine[] }) {
 }
 
 function Settled({
-  line: { entry_id, claimed_entry_id, payment_id: payment, settled_by: by, note },
+  line: { id, entry_id, claimed_entry_id, payment_id: payment, settled_by: by, note },
 }: {
   line: BankLine
 }) {
@@ -228,6 +229,9 @@ function Settled({
           <Trans>By {by}</Trans>
         </p>
       )}
+      <p>
+        <EvidenceLink of="line" id={id} />
+      </p>
     </div>
   )
 }

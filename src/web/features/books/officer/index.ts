@@ -7,9 +7,9 @@ export {
   periodsQuery,
   trialBalanceQuery,
 } from './books-queries.ts'
-export { accountKinds } from './entry-words.ts'
+export { accountKinds, entryKinds } from './entry-words.ts'
 export { FilterSelect } from './filter-select.tsx'
-export { PostingName } from './journal-table.tsx'
+export { JournalTable, PostingName } from './journal-table.tsx'
 export { AccountLink, EntryLink, GroupLine, LedgerTable, Line, ledgerLook, oneSide } from './ledger-table.tsx'
 export { Report } from './report.tsx'
 export { DayPicker, PeriodWords, useChoose, useTime } from './time-picker.tsx'

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '#web/app/calls/api.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -64,6 +65,7 @@ function Kept({ entry }: { entry: JournalEntry }) {
         </ButtonLink>
       ),
     },
+    { label: t`All that is kept`, value: <EvidenceLink of="entry" className="-my-2.5" id={entry.id} /> },
     (reverses !== null || reversed_by !== null) && { label: t`Reversal`, value: <Reversal entry={entry} /> },
   ]
   return <Facts items={facts.filter((fact) => fact !== false)} />

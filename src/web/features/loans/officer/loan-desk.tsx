@@ -7,6 +7,7 @@ import { countText } from '#core/local-text.ts'
 import { type LoanForDecision, statusAddress } from '#web/app/calls/office-queries.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { paths } from '#web/app/routes/paths.ts'
+import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { WrittenOffFacts } from '#web/features/loans/loan-reason.tsx'
 import { loanTypeText } from '#web/features/loans/loan-words.ts'
 import { JustDecided, PaymentLink, paymentLists, paymentTones } from '#web/features/payments/officer/index.ts'
@@ -53,6 +54,9 @@ export function LoanDesk({ desk }: { desk: LoanForDecision }) {
   const timeline = (
     <Part title={t`What has happened`}>
       <LoanTimeline steps={detail.timeline} />
+      <p className="mt-1">
+        <EvidenceLink of="loan" id={loan.id} />
+      </p>
     </Part>
   )
   return (

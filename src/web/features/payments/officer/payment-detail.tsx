@@ -7,6 +7,7 @@ import { monthText } from '#core/local-text.ts'
 import type { OfficePayment } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import type { Decisions, Finding } from '#web/app/officer/use-decisions.ts'
+import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { useSeveralAccounts } from '#web/features/money-accounts/officer/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
@@ -211,6 +212,7 @@ function PaymentFacts({ payment, received, into }: PaymentFactsProps) {
     decided_by !== null && { label: t`Decided by`, value: decided_by },
     reason !== null && { label: t`Reason`, value: reason },
     { label: t`Payment`, value: <PaymentLink id={payment.id} /> },
+    { label: t`All that is kept`, value: <EvidenceLink of="payment" className="-my-2.5" id={payment.id} /> },
   ]
   return <Facts items={facts.filter((fact) => fact !== false)} />
 }

@@ -13,6 +13,7 @@ import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { useListMay } from '#web/app/officer/use-list-may.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { EntryLink, Report } from '#web/features/books/officer/index.ts'
+import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { StoredFile } from '#web/features/payments/officer/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -165,6 +166,7 @@ function VoucherRow({ voucher, onStep }: VoucherRowProps) {
             </Button>
           )
         })}
+        <EvidenceLink of="voucher" id={voucher.id} />
         {mayNot.confirm && (
           <span className="text-ink-2">
             <Trans>A treasurer other than {made_by} has to confirm it.</Trans>

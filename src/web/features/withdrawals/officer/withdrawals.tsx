@@ -9,6 +9,7 @@ import { RowLink } from '#web/app/officer/row-link.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { nameOf } from '#web/app/officer/use-decisions.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -111,6 +112,9 @@ function WithdrawalRow({ withdrawal, onOpen }: WithdrawalRowProps) {
           {account === '' ? <Trans>In cash at the office</Trans> : <Trans>To {account}</Trans>}
         </li>
         <Hands withdrawal={withdrawal} />
+        <li>
+          <EvidenceLink of="withdrawal" id={withdrawal.id} />
+        </li>
       </ul>
       <div className="self-center lg:text-end">
         <Money aed={amount} className="font-display text-xl font-medium" />

@@ -1,0 +1,1 @@
+export { actionWords } from './audit-words.ts'
