@@ -320,9 +320,11 @@ function EntriesPart({ entries }: Pick<Evidence, 'entries'>) {
                   {day === null ? (
                     t`Not sealed yet`
                   ) : (
-                    <Trans>
-                      Sealed on <Day date={day} />
-                    </Trans>
+                    <span>
+                      <Trans>
+                        Sealed on <Day date={day} />
+                      </Trans>
+                    </span>
                   )}
                 </DeskLink>
               ),
@@ -391,11 +393,7 @@ function RecordsPart({ records }: Pick<Evidence, 'records'>) {
           {records.map(({ number, at, by, call }) => (
             <Row
               key={number}
-              title={
-                <RowLink to={recordAddress({ number, at, call })}>
-                  {actionWords(call, (words) => i18n._(words))}
-                </RowLink>
-              }
+              title={<RowLink to={recordAddress({ number, at, call })}>{actionWords(call, i18n)}</RowLink>}
               detail={
                 <>
                   <Written>{by}</Written>, <Day date={at} parts="moment" />
