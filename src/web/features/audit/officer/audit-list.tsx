@@ -29,6 +29,8 @@ type AuditListProps = {
 export default function AuditList({ records, filtered, list }: AuditListProps) {
   const { t } = useLingui()
   const wide = useWide(DESK_PX)
+  const [search] = useSearchParams()
+  const open = search.get(OPEN)
   if (records.length === 0) {
     return filtered ? (
       <EmptyState icon="clock" title={t`Nothing found`}>
@@ -43,11 +45,11 @@ export default function AuditList({ records, filtered, list }: AuditListProps) {
   return (
     <>
       {wide ? (
-        <RecordTable records={records} />
+        <RecordTable records={records} open={open} />
       ) : (
         <Rows label={t`Records`}>
           {records.map((record) => (
-            <RecordItem key={record.number} record={record} />
+            <RecordItem key={record.number} record={record} open={open === String(record.number)} />
           ))}
         </Rows>
       )}
@@ -63,10 +65,8 @@ const DESK_PX = 1024
 const OPEN = 'open'
 
 /** At a desk each record is one line: twenty of them are on a screen. */
-function RecordTable({ records }: { records: readonly AuditRecord[] }) {
+function RecordTable({ records, open }: Pick<AuditListProps, 'records'> & { open: string | null }) {
   const { t } = useLingui()
-  const [search] = useSearchParams()
-  const open = search.get(OPEN)
   return (
     <div className="rounded-sheet border border-rule bg-sheet px-4 py-1 text-label shadow-lift">
       <table aria-label={t`Records`} className="w-full table-fixed border-collapse text-start">
@@ -143,7 +143,7 @@ function RolesOf({ record: { roles } }: { record: AuditRecord }) {
 }
 
 /** One action in a sentence, with why and when; what was sent with it is folded away. */
-function RecordItem({ record }: { record: AuditRecord }) {
+function RecordItem({ record, open }: { record: AuditRecord; open: boolean }) {
   return (
     <li className="border-b border-rule py-2 last:border-0">
       <p className="py-1 leading-7 wrap-anywhere">
@@ -155,6 +155,7 @@ function RecordItem({ record }: { record: AuditRecord }) {
         </p>
       )}
       <Fold
+        open={open}
         summary={
           <span className="flex flex-wrap gap-x-3 text-label text-ink-2">
             <span>
