@@ -71,6 +71,18 @@ const memberDetail = z.object({
   history: z.array(
     z.object({ from: businessDate, active: z.boolean(), by: z.string().nullable(), reason: z.string() }),
   ),
+  details_before: z
+    .array(
+      z.object({
+        detail: z.enum(['name', 'email', 'mobile', 'address', 'gender', 'wallet']),
+        was: z.string(),
+        became: z.string(),
+        by: z.string().nullable().meta({ description: 'null: an import filled it in' }),
+        own: z.boolean().meta({ description: 'Whether the member changed it' }),
+        at: instant,
+      }),
+    )
+    .meta({ description: 'What each detail was before it became another, the latest change first' }),
   loans: z.array(z.object({ id, principal: aed, status: loanStatus, applied_at: instant })),
   payments: z
     .array(

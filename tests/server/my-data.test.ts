@@ -76,7 +76,7 @@ describe('a member', () => {
     const { files, names, items } = await downloaded(member)
     expect(names).toEqual([
       'README.txt',
-      ...['calls-sent-once.json', 'conversation.json'],
+      ...['calls-sent-once.json', 'conversation.json', 'details-changed.json'],
       ...[
         'files/message-1.jpg',
         'files/message-1.webm',
@@ -212,6 +212,7 @@ test('whatever names a person in the database is in the download, or is no data 
     'invitation',
     'idempotency_key',
     'late_fine',
+    'detail_change',
     'loan',
     'member',
     'member_leaving',

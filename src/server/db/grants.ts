@@ -4,6 +4,7 @@ import type pg from 'pg'
 const APPENDED = [
   'loan_step',
   'role_change',
+  'detail_change',
   'officer_title',
   'signed_report',
   'nominee_change',

@@ -14,6 +14,23 @@ end $$;
 create trigger person_notes_contacts before update of email, mobile on person
   for each row execute function person_notes_contacts();
 
+-- Keeps what each detail was. A change that does not say who made it is nobody's.
+create function person_keeps_details() returns trigger language plpgsql as $$
+begin
+  insert into detail_change (person_id, detail, was, became, made_by, made_at)
+  select new.id, d.detail, coalesce(d.was, ''), coalesce(d.became, ''), new.changed_by, coalesce(new.changed_at, now())
+  from (values ('name', old.name, new.name), ('email', old.email, new.email), ('mobile', old.mobile, new.mobile),
+    ('address', old.address, new.address), ('gender', old.gender, new.gender), ('wallet', old.wallet, new.wallet)) as d (detail, was, became)
+  where coalesce(d.was, '') <> coalesce(d.became, '');
+  new.changed_by := null;
+  new.changed_at := null;
+  return new;
+end $$;
+create trigger person_keeps_details before update of name, email, mobile, address, gender, wallet, changed_at on person
+  for each row execute function person_keeps_details();
+create trigger detail_change_append_only before update or delete or truncate on detail_change
+  for each statement execute function is_append_only('the history of details is');
+
 create function session_takes_its_push() returns trigger language plpgsql as $$
 begin
   delete from push_subscription where session_id = new.id;

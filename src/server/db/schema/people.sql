@@ -26,6 +26,9 @@ create table person (
   -- Since when the email and the mobile are these; null from the beginning. Who makes sure of somebody by one of them looks.
   email_since timestamptz,
   mobile_since timestamptz,
+  -- Said along with a change of a detail: by whom, and when. detail_change keeps it; here it is always null.
+  changed_by bigint references person,
+  changed_at timestamptz,
   created_at timestamptz not null
 );
 create unique index person_email on person (lower(email));
@@ -36,6 +39,19 @@ create index person_search on person using gin (lower(name || ' ' || coalesce(em
 create index person_name_ends on person ((regexp_replace(lower(name), '\W.*$', '')), (regexp_replace(lower(name), '^.*\W', '')));
 create index person_mobile_end on person (right(mobile, 4));
 create index person_picture on person using hash (picture_sha256) where picture_sha256 is not null;
+
+-- What a detail of a person was before it became another: who changed it, the person or an officer, and when. Append-only.
+create table detail_change (
+  id bigint generated always as identity primary key,
+  person_id bigint not null references person,
+  detail text not null check (detail in ('name', 'email', 'mobile', 'address', 'gender', 'wallet')),
+  was text not null,
+  became text not null,
+  -- Null where nobody is known: an import filled in what an officer had left out.
+  made_by bigint references person,
+  made_at timestamptz not null
+);
+create index detail_change_person on detail_change (person_id, id);
 
 -- The roles that people have now.
 create table officer_role (

@@ -131,6 +131,9 @@ export const readAccountForOffice = query<
      'history', (select coalesce(json_agg(json_build_object('from', h.from_date, 'active', h.active, 'by', o.name,
         'reason', h.reason) order by h.from_date, h.id), '[]')
         from member_status h left join person o on o.id = h.made_by where h.member_id = m.id),
+     'details_before', (select coalesce(json_agg(json_build_object('detail', d.detail, 'was', d.was, 'became', d.became,
+        'by', o.name, 'own', d.made_by is not distinct from d.person_id, 'at', ${instant('d.made_at')}) order by d.id desc), '[]')
+        from detail_change d left join person o on o.id = d.made_by where d.person_id = m.id),
      'loans', (select coalesce(json_agg(json_build_object('id', l.id, 'principal', l.principal / 100.0, 'status', l.status,
         'applied_at', ${instant('l.applied_at')}) order by l.id desc), '[]')
         from loan l where l.member_id = m.id),

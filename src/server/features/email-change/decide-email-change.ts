@@ -79,7 +79,7 @@ export async function settleEmailChange(
   }
   await endChange(db, [id, 'held', now])
   try {
-    await giveEmail(db, [personId, change.email, now])
+    await giveEmail(db, [personId, change.email, now, change.made_by])
   } catch (error) {
     throw violatedConstraint(error) === 'person_email' ? new Refusal('email_taken') : error
   }

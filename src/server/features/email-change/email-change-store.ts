@@ -33,6 +33,8 @@ export type ChangeState = {
   id: bigint
   person_id: bigint
   email: string
+  /** Who entered it: an officer, or whom it is of. */
+  made_by: bigint
   /** Null where the person signs in without one. */
   old_email: string | null
   opened: boolean
@@ -47,7 +49,7 @@ export type ChangeState = {
 /** One that waits, as it decides whether it takes effect. Values: which, now. */
 export const readWaiting = query<ChangeState>(
   'read_waiting_email_change',
-  `select c.id, c.person_id, c.email, p.email as old_email, c.opened_at is not null as opened,
+  `select c.id, c.person_id, c.email, c.made_by, p.email as old_email, c.opened_at is not null as opened,
      c.agreed_at is not null or p.email is null and p.sign_in_mobile is null or c.made_at + ${MAY_BE_STOPPED} <= $2 as free,
      c.opened_at is null and c.made_at + ${LINK_VALID} <= $2 as lapsed,
      not c.by_admin and exists (select from officer_role where person_id = c.person_id) as barred,
@@ -81,11 +83,11 @@ export const noteAgreed = query<{ id: bigint }>(
 /** Values: which, the state it ends in, now. */
 export const endChange = query('end_email_change', 'update email_change set status = $2, ended_at = $3 where id = $1')
 
-/** The email holds, and links that were sent to the one of before are void. Values: person, email, now. */
+/** The email holds, and links that were sent to the one of before are void. Values: person, email, now, who entered it. */
 export const giveEmail = query(
   'give_email',
   `with void as (update password_reset set used_at = $3 where person_id = $1 and used_at is null)
-   update person set email = $2 where id = $1`,
+   update person set email = $2, changed_by = $4, changed_at = $3 where id = $1`,
 )
 
 /** What letters say. Values: which. No row: it does not wait any more. */

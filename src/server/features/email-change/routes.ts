@@ -115,7 +115,7 @@ const updatePerson = query<Details & { email: string | null }>(
   'correct_member_profile',
   `with was as materialized (
      select p.* from person p join member m on m.id = p.id where p.id = $1 for no key update of p)
-   update person p set name = $2, mobile = $3, address = $4, gender = $5, wallet = $6
+   update person p set name = $2, mobile = $3, address = $4, gender = $5, wallet = $6, changed_by = $7, changed_at = $8
    from was where p.id = was.id
    returning was.name, was.mobile, was.address, was.gender, was.wallet, was.email`,
 )
@@ -132,7 +132,7 @@ async function correctProfile(
   now: Date,
 ): Promise<{ id: bigint | null; was: Partial<Profile> }> {
   const { name, email, mobile, address, gender, wallet } = profile
-  const [before] = await updatePerson(db, [memberId, name, mobile, address, gender, wallet])
+  const [before] = await updatePerson(db, [memberId, name, mobile, address, gender, wallet, officer.id, now])
   if (!before) throw new Refusal('not_found')
   const id = await enterEmail(db, { personId: memberId, email, officerId: officer.id, admin: officer.admin }, now)
   const { email: emailBefore, ...details } = before

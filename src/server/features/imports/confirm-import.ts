@@ -158,7 +158,8 @@ const insertMembers = query<{ line: number; member_id: bigint; loan_id: bigint |
    ), kept as (
      -- Of an officer the register knows nothing yet.
      update person p set mobile = coalesce(nullif(p.mobile, ''), line.mobile),
-       address = coalesce(nullif(p.address, ''), line.address), gender = coalesce(p.gender, line.gender)
+       address = coalesce(nullif(p.address, ''), line.address), gender = coalesce(p.gender, line.gender),
+       changed_by = null, changed_at = $3
      from line where p.id = line.person_id
    ), who as (
      -- Ids are given in the order of the lines. By what else a person has, two lines might be alike.

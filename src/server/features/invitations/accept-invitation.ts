@@ -45,7 +45,7 @@ export async function acceptInvitation(
       const used = await spendInvitation(db, [secretTokenHash(token), now, passwordHash, mobile])
       if (used.length === 0) throw new Refusal('link_spent')
       if (entered !== undefined && sendsEmail) await enterOwnEmail(db, { personId, email: entered }, now)
-      if (entered !== undefined && !sendsEmail) await setEmail(db, [personId, entered])
+      if (entered !== undefined && !sendsEmail) await setEmail(db, [personId, entered, now])
     } catch (error) {
       throw takenOr(error)
     }

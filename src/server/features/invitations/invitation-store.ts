@@ -87,8 +87,11 @@ export const spendInvitation = query<{ id: bigint }>(
    from used where person.id = used.person_id returning person.id`,
 )
 
-/** Values: person, the email. */
-export const setEmail = query('set_invited_email', 'update person set email = $2 where id = $1')
+/** Values: person, the email, now. */
+export const setEmail = query(
+  'set_invited_email',
+  'update person set email = $2, changed_by = $1, changed_at = $3 where id = $1',
+)
 
 /** The links that were made for a person, as the calls' JSON; $2 is now. */
 const shown = (

@@ -61,6 +61,12 @@ export const PERSON_SECTIONS: readonly Section[] = [
       from officer_title t where t.person_id = $1 order by t.id`,
   },
   {
+    file: 'details-changed.json',
+    text: `select json_build_object('detail', detail, 'was', was, 'became', became, 'by_you', made_by is not distinct from person_id,
+        'at', ${instant('made_at')}) as item
+      from detail_change where person_id = $1 order by id`,
+  },
+  {
     file: 'sign-ins.json',
     text: `select json_build_object('browser', browser, 'system', system, 'signed_in_at', ${instant('created_at')},
         'last_used_at', ${instant('last_used_at')}, 'ended_at', ${instant('ended_at')},

@@ -37,10 +37,11 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
 
-  route(app, deps, 'POST /api/profile/update', async ({ db, session, form, files }) => {
+  route(app, deps, 'POST /api/profile/update', async ({ db, session, form, files, now }) => {
     const { name, address, wallet, gender } = form
     if (files.image) await deps.files.keep(files.image)
-    await updateProfile(db, [session.personId, name, address, wallet, gender ?? null, files.image?.sha256 ?? null])
+    const picture = files.image?.sha256 ?? null
+    await updateProfile(db, [session.personId, name, address, wallet, gender ?? null, picture, now])
     return { message: sentence('Your profile is saved.') }
   })
 
@@ -142,7 +143,7 @@ const pictureOf = query<{ picture_sha256: string | null }>(
 const updateProfile = query(
   'update_profile',
   `update person set name = $2, address = $3, wallet = $4, gender = coalesce($5, gender),
-     picture_sha256 = coalesce($6, picture_sha256) where id = $1`,
+     picture_sha256 = coalesce($6, picture_sha256), changed_by = $1, changed_at = $7 where id = $1`,
 )
 
 const removePicture = query('remove_picture', 'update person set picture_sha256 = null where id = $1')

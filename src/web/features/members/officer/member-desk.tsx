@@ -33,6 +33,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
+import { DetailsBefore } from './details-before.tsx'
 import { type MemberAct, MemberActs } from './member-acts.tsx'
 import { MemberContact } from './member-contact.tsx'
 import { MemberDues, useFirstShown } from './member-dues.tsx'
@@ -337,6 +338,7 @@ function MemberFacts({ member, nominee, named: namedBy, onNominee }: MemberFacts
           {named ? <Trans>Name another nominee</Trans> : <Trans>Name a nominee</Trans>}
         </Button>
       )}
+      <DetailsBefore changes={member.details_before} />
     </Sheet>
   )
 }
