@@ -28,6 +28,7 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
     'most owed': () => '?sort=most',
     'by name, searched': ({ id }) => `?sort=name&search=hossain%20${id}`,
   },
+  'GET /api/office/members/alike': { 'by name': () => '?name=Amina%20Hossain' },
   'GET /api/office/search': {
     'by name': ({ id }) => `?search=hossain%20${id}`,
     'by number': ({ id }) => `?search=${id}`,

@@ -111,6 +111,15 @@ const memberDetail = z.object({
   ]),
 })
 
+const samePeople = z.array(
+  z.object({
+    id,
+    name: z.string(),
+    unique_id: z.string().nullable(),
+    by: z.array(z.enum(['mobile', 'email', 'name'])),
+  }),
+)
+
 const application = z.object({
   id,
   name: z.string(),
@@ -126,16 +135,7 @@ const application = z.object({
   decided_at: instant.nullable(),
   reason: z.string().nullable(),
   member_id: id.nullable().meta({ description: 'The member whom it made' }),
-  same: z
-    .array(
-      z.object({
-        id,
-        name: z.string(),
-        unique_id: z.string().nullable(),
-        by: z.array(z.enum(['mobile', 'email', 'name'])),
-      }),
-    )
-    .meta({ description: 'While it waits: who has the same already, and may be the same person' }),
+  same: samePeople.meta({ description: 'While it waits: who has the same already, and may be the same person' }),
   ...mayFields(['accept', 'decline']),
 })
 
@@ -178,6 +178,12 @@ export const officeMemberCalls = {
     }),
     answer: success.extend({ message: z.string(), member_id: id }),
     idempotent: true,
+  }),
+  'GET /api/office/members/alike': endpoint({
+    summary: 'Who has that name, email or mobile already, and may be the person whom one is about to add',
+    access: { officer: 'accept_application' },
+    query: z.object({ name: optionalText(100), email: optionalText(254), mobile: optionalText(20) }),
+    answer: success.extend({ same: samePeople }),
   }),
   'GET /api/office/members/grid': endpoint({
     summary: 'Members by months of dues of a year, a page at a time',

@@ -84,6 +84,30 @@ test('an applicant with a mobile, an email or a name that somebody has says so b
   expect(applications.find((each) => each.email === email)?.same).toEqual([])
 })
 
+test('whom one is about to add by hand is looked for among those whom one has', async () => {
+  const alike = (query: { name?: string; email?: string; mobile?: string }) =>
+    secretary.ask('GET /api/office/members/alike', { query })
+  const fields = { name: 'Rahima Khatun', mobile: '+971 50 222 3344', address: 'Deira, Dubai', gender: 'female' }
+  const { member_id: id } = await secretary.ask('POST /api/office/members', {
+    fields: { ...fields, email: 'rahima@example.test' },
+  })
+  const rahima = { id, name: 'Rahima Khatun', unique_id: expect.stringMatching(/^SM-/) }
+  expect((await alike({ mobile: '050 222 3344' })).same).toEqual([{ ...rahima, by: ['mobile'] }])
+  expect((await alike({ name: 'rahima khatun', email: 'RAHIMA@example.test' })).same).toEqual([
+    { ...rahima, by: ['email', 'name'] },
+  ])
+  for (const nobody of [
+    { name: 'Rahima Begum' },
+    { mobile: '+971 50 999 3344' },
+    { name: '', email: '', mobile: '' },
+    {},
+  ]) {
+    expect((await alike(nobody)).same).toEqual([])
+  }
+  const auditor = await world.officer('auditor')
+  await auditor.refused('not_allowed', 'GET /api/office/members/alike', { query: {} })
+})
+
 describe('asking to join', () => {
   test('keeps what was entered, the password only as a hash, and shows it to nobody before the address is confirmed', async () => {
     await join({ email: email.toUpperCase() })

@@ -5,7 +5,7 @@ import type { Reader } from '#core/languages.ts'
 import { Refusal } from '#core/refusal.ts'
 import { pageAfter } from '#server/db/by-status.ts'
 import type { Db } from '#server/db/connect.ts'
-import { instant, uniqueId } from '#server/db/json.ts'
+import { instant } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
 import { checkStep, type StepRules } from '#server/http/steps.ts'
 import { addJob } from '#server/jobs/job-store.ts'
@@ -86,31 +86,6 @@ export const listApplications = query<{ application: Omit<Application, 'greeting
      coalesce(own.language, a.language, 'en') as language, coalesce(own.digits, 'western') as digits
    from ${pageAfter('membership_application')} a left join person p on p.id = a.decided_by
      left join person own on own.id = a.person_id order by a.id`,
-)
-
-/**
- * Who has the mobile, the email or the name of an applicant already, the likeliest first. The ends of mobiles and
- * names are what an index finds; a whole number is the same with and without the code of its country. Value: the
- * applications.
- */
-export const readSamePeople = query<{ application_id: bigint; same: Application['same'] }>(
-  'read_same_people',
-  `select a.id as application_id, json_agg(json_build_object('id', s.id, 'name', s.name, 'unique_id', ${uniqueId('s.number')},
-     'by', s.by) order by cardinality(s.by) desc, s.id) as same
-   from membership_application a cross join lateral (
-     select p.id, p.name, m.number, array_remove(array[
-       case when right(regexp_replace(p.mobile, '\\D', '', 'g'), 9) = right(regexp_replace(a.mobile, '\\D', '', 'g'), 9) then 'mobile' end,
-       case when lower(p.email) = lower(a.email) then 'email' end,
-       case when lower(p.name) = lower(a.name) then 'name' end], null) as by
-     from (
-       select id from person where right(mobile, 4) = right(a.mobile, 4)
-       union select id from person where lower(email) = lower(a.email)
-       union select id from person where regexp_replace(lower(name), '\\W.*$', '') = regexp_replace(lower(a.name), '\\W.*$', '')
-         and regexp_replace(lower(name), '^.*\\W', '') = regexp_replace(lower(a.name), '^.*\\W', '')
-     ) alike join person p on p.id = alike.id left join member m on m.id = p.id
-     where p.id is distinct from a.person_id
-   ) s where a.id = any($1::bigint[]) and a.status = 'waiting' and cardinality(s.by) > 0
-   group by a.id`,
 )
 
 /**

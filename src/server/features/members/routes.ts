@@ -8,14 +8,9 @@ import { type Contact, sendContacts, sendCsv } from '#server/http/send-file.ts'
 import { byReason, mayByRole, mayOf } from '#server/http/steps.ts'
 import { greetingText } from '#server/languages/member-messages.ts'
 import { addMember } from './add-member.ts'
-import {
-  acceptApplication,
-  applicationSteps,
-  declineApplication,
-  listApplications,
-  readSamePeople,
-} from './decide-application.ts'
+import { acceptApplication, applicationSteps, declineApplication, listApplications } from './decide-application.ts'
 import { gridColumns, gridLine, gridRecords, readDuesOfMembers, readRegister } from './register-store.ts'
+import { findSamePeople, readSamePeople } from './same-people.ts'
 import { setMemberStatus } from './set-member-status.ts'
 
 const PAGE = 50
@@ -46,6 +41,11 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/members', async ({ db, session, body, now }) => {
     const memberId = await addMember(db, body, session.personId, now)
     return { message: sentence('The member is added. Dues are owed from this month on.'), member_id: Number(memberId) }
+  })
+
+  route(app, deps, 'GET /api/office/members/alike', async ({ db, query: { name, email, mobile } }) => {
+    const [found] = await findSamePeople(db, [name || null, email || null, mobile || null])
+    return { same: found?.same ?? [] }
   })
 
   route(app, deps, 'GET /api/office/members/grid', async ({ db, query, now }) => {

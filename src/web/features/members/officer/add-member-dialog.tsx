@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type Control, useWatch } from 'react-hook-form'
 import type { BodyOf } from '#contract/calls.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+import { SameAsEntered } from './same-people.tsx'
 
 type Fields = { name: string; email: string; mobile: string; address: string; gender: string }
 type Gender = BodyOf<'POST /api/office/members'>['gender']
@@ -85,6 +87,13 @@ export function AddMemberDialog({ ways, onAdded }: AddMemberDialogProps) {
         ]}
         {...register('gender', { required: t`Please choose male or female.` })}
       />
+      <Alike control={act.form.control} />
     </ActDialog>
   )
+}
+
+/** Who they may already be, said before they are added. */
+function Alike({ control }: { control: Control<Fields> }) {
+  const [name, email, mobile] = useWatch({ control, name: ['name', 'email', 'mobile'] })
+  return <SameAsEntered name={name} email={email} mobile={mobile} />
 }

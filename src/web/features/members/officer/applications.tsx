@@ -10,7 +10,6 @@ import { useEmails } from '#web/app/calls/association.ts'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
-import { listed } from '#web/app/language/i18n.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
@@ -19,7 +18,6 @@ import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { InviteDialog } from '#web/features/invitations/officer/index.ts'
 import { filsOf } from '#web/ui/amounts.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,6 +31,7 @@ import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { MemberContact } from './member-contact.tsx'
 import { type Application, type ApplicationStatus, applicationsQuery, memberAddress } from './member-queries.ts'
 import { MembersNav } from './members-nav.tsx'
+import { SamePeople } from './same-people.tsx'
 
 const lists = { waiting: msg`Waiting`, accepted: msg`Accepted`, declined: msg`Declined` } as const
 
@@ -256,29 +255,6 @@ function ApplicationCard({ application, onAccept, onDecline }: ApplicationCardPr
         <Decided application={application} />
       )}
     </Sheet>
-  )
-}
-
-const sameWords = { mobile: msg`mobile`, email: msg`email`, name: msg`name` } as const
-
-/** Who has the same mobile, email or name already; nothing where nobody has. */
-function SamePeople({ same }: Pick<Application, 'same'>) {
-  const { i18n } = useLingui()
-  if (same.length === 0) return null
-  return (
-    <Banner tone="warning">
-      <p>
-        <Trans>This may be somebody you have already:</Trans>
-      </p>
-      <ul>
-        {same.map(({ id, name, unique_id: uniqueId, by }) => (
-          <li key={id}>
-            {uniqueId ? <RowLink to={memberAddress(id)}>{name}</RowLink> : <Written>{name}</Written>}{' '}
-            <Trans>(same {listed(by.map((each) => i18n._(sameWords[each])))})</Trans>
-          </li>
-        ))}
-      </ul>
-    </Banner>
   )
 }
 
