@@ -91,6 +91,7 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'POST /api/office/recharges/:id/reverse': act(T, NEVER, OPEN),
 
   'GET /api/office/members': ALL,
+  'GET /api/office/members/register.csv': ALL,
   'GET /api/office/members/alike': reading(...S),
   'GET /api/office/members/grid': ALL,
   'GET /api/office/members/grid.csv': ALL,

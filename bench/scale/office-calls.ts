@@ -75,6 +75,7 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
   'GET /api/office/imports/:id/lines': { notAsked: 'an import waits only for hours' },
   'GET /api/office/imports/:id/file': { notAsked: 'an import waits only for hours' },
   'GET /api/office/members.csv': { notAsked: GIVES_ALL },
+  'GET /api/office/members/register.csv': { notAsked: GIVES_ALL },
   'GET /api/office/members.vcf': { notAsked: GIVES_ALL },
   'GET /api/office/members/:id/leaving': plain,
   'GET /api/office/members/:id/email-change': plain,

@@ -37,6 +37,8 @@ export const memberRow = z.object({
   savings: aed,
   months_open: z.number().int().meta({ description: 'Months of dues owed by today and not completed' }),
   dues_open: aed.meta({ description: 'What is still to pay of them' }),
+  loan: aed.meta({ description: 'Left of the active loan, with interest' }),
+  loan_overdue: aed.meta({ description: 'Of its instalments that were due before today' }),
 })
 
 export const gridRow = z.object({
@@ -158,6 +160,12 @@ export const officeMemberCalls = {
       after: cursor,
     }),
     answer: success.extend({ members: z.array(memberRow), next_after: id.nullable(), ...mayFields(['add']) }),
+  }),
+  'GET /api/office/members/register.csv': endpoint({
+    summary: 'The register as a spreadsheet: those of it that are asked for, in the order that is asked for',
+    access: { officer: 'read_members' },
+    query: z.object({ search, sort: sortField(REGISTER_SORTS), status: registerStatus }),
+    fileTypes: ['text/csv'],
   }),
   'GET /api/office/members.vcf': endpoint({
     summary:

@@ -149,6 +149,26 @@ test('a profile is corrected, but never with an email that is somebody else’s'
   )
   // The new email waits for the member.
   await expect(page.getByRole('link', { name: member.email, exact: true })).toBeVisible()
+  await page.getByText('earlier details').click()
+  const mobile = page.getByRole('listitem').filter({ hasText: 'to 050 777 0199' })
+  await expect(mobile).toContainText('Mobile: from')
+  await expect(mobile).toContainText(secretary.name)
+})
+
+test('somebody whom one has already is named before they are added again', async ({ page, office }) => {
+  const secretary = await secretaryOf(office)
+  const member = await newMember(office.db)
+  await office.db.query('update person set mobile = $2 where id = $1', [member.id, '+971 50 444 0188'])
+  await openAs(page, secretary, '/office/members')
+  await page.getByRole('button', { name: 'Add a member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a member' })
+  await dialog.getByLabel('Mobile').fill('050 444 0188')
+  await expect(dialog.getByText('This may be somebody you have already:')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: member.name })).toHaveAttribute('href', addressOf(member))
+  await expect(dialog.getByText('(same mobile)')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Mobile').fill('050 444 9999')
+  await expect(dialog.getByText('This may be somebody you have already:')).toBeHidden()
 })
 
 test('a member is made inactive with a reason, signed out, and made active again', async ({ page, office }) => {
@@ -197,4 +217,28 @@ test('a member who is not there says so', async ({ page, office, watch }) => {
   await page.goto('/office/members/first')
   await page.getByRole('link', { name: 'All members' }).click()
   await expect(page).toHaveURL('/office/members')
+})
+
+test('the register shows the columns that are chosen, and is taken along as a spreadsheet', async ({
+  page,
+  office,
+}) => {
+  const secretary = await secretaryOf(office)
+  const member = await newMember(office.db)
+  await openAs(page, secretary, `/office/members?search=${encodeURIComponent(member.name)}`)
+  const table = page.getByRole('table', { name: 'Members' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    ...['Member', 'ID', 'Contact', 'Member since', 'Status', 'Dues open', 'Savings, AED'],
+  ])
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Contact' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Loan left, AED' }).check()
+  await expect(table.getByRole('columnheader')).toHaveText([
+    ...['Member', 'ID', 'Member since', 'Status', 'Dues open', 'Savings, AED', 'Loan left, AED'],
+  ])
+  await expect(page).toHaveURL(/columns=since\.status\.open\.savings\.loan/)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/)
 })

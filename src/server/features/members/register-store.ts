@@ -59,21 +59,30 @@ const found = ({ by, outside, behind }: Order, only = '') => `(select m.id, m.nu
   order by ${outside} limit $3`
 const ONLY_LEAVING = `and m.id in (select member_id from member_leaving where status = 'proposed')`
 
-/** A line of the register, with what is open of dues up to a month: value $N, its first day. */
-const lines = (page: string, month: string, { by }: Order) => `select m.number, json_build_object('id', m.id,
+/** A line of the register, with what is open of dues up to a month and overdue of a loan: the values of its first day and of today. */
+const lines = (
+  page: string,
+  [month, today]: readonly [string, string],
+  { by }: Order,
+) => `select m.number, json_build_object('id', m.id,
     'unique_id', ${uniqueId('m.number')}, 'name', p.name, 'email', coalesce(p.email, ''), 'mobile', p.mobile, 'status', m.active::int,
-    'closed', m.closed_on is not null, 'accepted_on', m.accepted_on, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', ${savingsOf('m.id')} / 100.0) as line
+    'closed', m.closed_on is not null, 'accepted_on', m.accepted_on, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', ${savingsOf('m.id')} / 100.0,
+    'loan', lent.outstanding / 100.0, 'loan_overdue', lent.overdue / 100.0) as line
   from (${page}) page join member m on m.id = page.id join person p on p.id = m.id
   cross join lateral (select count(*) as months, coalesce(sum(remaining), 0) as remaining
     from open_months(${month}::date) where member_id = m.id) open
+  cross join lateral (select coalesce(sum(l.principal + l.total_interest - l.repaid), 0) as outstanding, coalesce(sum(loan_overdue(
+      l.principal + l.total_interest, l.term, l.instalment_multiple, l.repaid, l.disbursed_on, ${today}::date)), 0) as overdue
+    from loan l where l.member_id = m.id and l.status = 'active') lent
   order by ${by}`
 
 type RegisterLine = { number: bigint; line: z.infer<typeof memberRow> }
 const register = (sort: Sort, name: string) => {
   const order = ORDERS[sort]
-  const browse = (how: string, page: string) => query<RegisterLine>(`browse_${how}${name}`, lines(page, '$4', order))
+  const browse = (how: string, page: string) =>
+    query<RegisterLine>(`browse_${how}${name}`, lines(page, ['$4', '$5'], order))
   const search = (how: string, page: string) =>
-    unpreparedQuery<RegisterLine>(`search_${how}${name}`, lines(page, '$7', order))
+    unpreparedQuery<RegisterLine>(`search_${how}${name}`, lines(page, ['$7', '$8'], order))
   const all = browse('register', browsed(order))
   return {
     all,
@@ -94,20 +103,46 @@ const BEFORE: Readonly<Record<Sort, bigint>> = { number: 0n, newest: 2n ** 63n -
 
 type Filter = { search: string; sort: Sort; leaving: boolean }
 
-/** A page of the register, or of those in it whose leaving is proposed. Values of the month: its first day. */
+/** A page of the register as of a day, or of those in it whose leaving is proposed. */
 export function readRegister(
   db: Db,
   { search, sort, leaving }: Filter,
   page: Page,
-  month: string,
+  today: BusinessDate,
 ): Promise<RegisterLine[]> {
   const by = REGISTERS[sort]
+  const days = [`${monthOf(today)}-01`, today]
   const values = [page.standing, page.after ?? BEFORE[sort], page.limit]
   if (search !== '') {
-    return (leaving ? by.searchLeaving : by.search)(db, [...values, ...searchValues(search), month])
+    return (leaving ? by.searchLeaving : by.search)(db, [...values, ...searchValues(search), ...days])
   }
   const browse = leaving ? by.leaving : page.standing === null ? by.all : by.only
-  return browse(db, [...values, month])
+  return browse(db, [...values, ...days])
+}
+
+export const REGISTER_COLUMNS = [
+  ...['Member ID', 'Name', 'Mobile', 'Email', 'Status', 'Member since'],
+  ...['Savings, AED', 'Dues open, AED', 'Months open', 'Loan left, AED', 'Loan overdue, AED'],
+] as const
+
+/** All lines of the register that are found, read a page at a time. */
+export async function* registerLines(db: Db, filter: Filter, standing: number | null, today: BusinessDate) {
+  let after: bigint | undefined
+  do {
+    const rows: RegisterLine[] = await readRegister(db, filter, { standing, after, limit: PAGE }, today)
+    for (const { line } of rows) yield line
+    after = rows.length === PAGE ? rows.at(-1)?.number : undefined
+  } while (after !== undefined)
+}
+
+/** The same as a spreadsheet has them. */
+export async function* registerRecords(...asked: Parameters<typeof registerLines>) {
+  for await (const line of registerLines(...asked)) {
+    const { unique_id, name, mobile, email, status, closed, accepted_on, savings, dues_open, months_open } = line
+    const standing = closed ? 'closed' : status === 1 ? 'active' : 'inactive'
+    const figures = [savings, dues_open, months_open, line.loan, line.loan_overdue]
+    yield [unique_id, name, mobile, email, standing, accepted_on, ...figures]
+  }
 }
 
 type DuesLine = {

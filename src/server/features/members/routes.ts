@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { businessDateAt, monthOf } from '#core/calendar.ts'
+import { businessDateAt } from '#core/calendar.ts'
 import { sentence } from '#core/sentence.ts'
-import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { type Contact, sendContacts, sendCsv } from '#server/http/send-file.ts'
@@ -9,12 +8,24 @@ import { byReason, mayByRole, mayOf } from '#server/http/steps.ts'
 import { greetingText } from '#server/languages/member-messages.ts'
 import { addMember } from './add-member.ts'
 import { acceptApplication, applicationSteps, declineApplication, listApplications } from './decide-application.ts'
-import { gridColumns, gridLine, gridRecords, readDuesOfMembers, readRegister } from './register-store.ts'
+import {
+  gridColumns,
+  gridLine,
+  gridRecords,
+  REGISTER_COLUMNS,
+  readDuesOfMembers,
+  readRegister,
+  registerLines,
+  registerRecords,
+} from './register-store.ts'
 import { findSamePeople, readSamePeople } from './same-people.ts'
 import { setMemberStatus } from './set-member-status.ts'
 
 const PAGE = 50
 const STANDING = { active: 2, inactive: 1, closed: 0, leaving: null, all: null }
+
+type Asked = Pick<Call<'GET /api/office/members'>['query'], 'search' | 'sort' | 'status'>
+const filterOf = ({ search, sort, status }: Asked) => ({ search, sort, leaving: status === 'leaving' })
 
 export function memberRoutes(app: FastifyInstance, deps: Deps): void {
   registerRoutes(app, deps)
@@ -23,18 +34,24 @@ export function memberRoutes(app: FastifyInstance, deps: Deps): void {
 
 function registerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/members', async ({ db, session, query, now }) => {
-    const { search, sort, status, after } = query
-    const today = businessDateAt(now)
-    const filter = { search, sort, leaving: status === 'leaving' }
-    const page = { standing: STANDING[status], after, limit: PAGE }
-    const rows = await readRegister(db, filter, page, `${monthOf(today)}-01`)
+    const page = { standing: STANDING[query.status], after: query.after, limit: PAGE }
+    const rows = await readRegister(db, filterOf(query), page, businessDateAt(now))
     const may = mayByRole({ add: 'POST /api/office/members' }, session)
     return { members: rows.map((row) => row.line), next_after: nextAfter(rows), ...may }
   })
 
+  route(app, deps, 'GET /api/office/members/register.csv', async ({ db, query, now }, _request, reply) => {
+    const today = businessDateAt(now)
+    const records = registerRecords(db, filterOf(query), STANDING[query.status], today)
+    sendCsv(reply, `members-${today}.csv`, REGISTER_COLUMNS, records)
+    return undefined
+  })
+
   route(app, deps, 'GET /api/office/members.vcf', async ({ db, query, now }, _request, reply) => {
     const { name } = await readSettings(db)
-    sendContacts(reply, `members-${businessDateAt(now)}.vcf`, contactsOf(db, query, name, now))
+    const today = businessDateAt(now)
+    const lines = registerLines(db, filterOf({ ...query, sort: 'number' }), STANDING[query.status], today)
+    sendContacts(reply, `members-${today}.vcf`, contactsOf(lines, name))
     return undefined
   })
 
@@ -100,17 +117,7 @@ function applicationRoutes(app: FastifyInstance, deps: Deps): void {
 const nextAfter = (rows: readonly { number: bigint }[]) =>
   rows.length === PAGE ? Number(rows.at(-1)?.number ?? 0n) : null
 
-type Asked = Call<'GET /api/office/members.vcf'>['query']
-
-/** The members found, a page at a time, each with the ID as a note. */
-async function* contactsOf(db: Db, { search, status }: Asked, association: string, now: Date): AsyncGenerator<Contact> {
-  const filter = { search, sort: 'number' as const, leaving: status === 'leaving' }
-  let after: bigint | undefined
-  for (;;) {
-    const page = { standing: STANDING[status], after, limit: PAGE }
-    const rows = await readRegister(db, filter, page, `${monthOf(businessDateAt(now))}-01`)
-    for (const { line } of rows) yield { ...line, association, note: line.unique_id }
-    after = rows.at(-1)?.number
-    if (rows.length < PAGE) return
-  }
+/** The members found, each with the ID as a note. */
+async function* contactsOf(lines: ReturnType<typeof registerLines>, association: string): AsyncGenerator<Contact> {
+  for await (const line of lines) yield { ...line, association, note: line.unique_id }
 }

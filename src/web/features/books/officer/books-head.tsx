@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { businessDateAt } from '#core/calendar.ts'
-import { useAssociation } from '#web/app/calls/association.ts'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { DownloadButton, PrintButton } from '#web/app/officer/download-button.tsx'
+import { PrintHead } from '#web/app/officer/print-head.tsx'
 import { Tabs } from '#web/app/officer/tabs.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { Day } from '#web/ui/day.tsx'
-import { Written } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { withTime } from './time.ts'
 import { useTime } from './time-picker.tsx'
@@ -25,22 +22,13 @@ type BooksHeadProps = {
 
 /** The head of a page of the books. On paper it says whose books they are, of which days, and when they were printed. */
 export function BooksHead({ title, note, time, nav = <BooksNav /> }: BooksHeadProps) {
-  const { name } = useAssociation()
   return (
     <>
       <PageHeading title={title} className="font-display text-xl font-semibold max-md:sr-only print:not-sr-only" />
       {nav}
-      <div>
-        <p className="hidden font-semibold print:block">
-          <Written>{name}</Written>, {time}
-        </p>
+      <PrintHead of={time}>
         <p className="max-w-[80ch] text-label text-ink-2">{note}</p>
-        <p className="hidden text-sm print:block">
-          <Trans>
-            Printed on <Day date={businessDateAt(new Date())} />
-          </Trans>
-        </p>
-      </div>
+      </PrintHead>
     </>
   )
 }

@@ -2,21 +2,28 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { businessDateAt } from '#core/calendar.ts'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { download } from '#web/app/forms/download.ts'
+import { DownloadButton, PrintButton } from '#web/app/officer/download-button.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { PrintHead } from '#web/app/officer/print-head.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
 import { SortSelect, useSort } from '#web/app/officer/sort-select.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { paths } from '#web/app/routes/paths.ts'
+import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { InviteDialog } from '#web/features/invitations/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -88,6 +95,7 @@ type RegisterProps = { status: MemberFilter; search: string; sort: RegisterSort;
 function Register({ onAdd, ...filter }: RegisterProps) {
   const { t } = useLingui()
   const wide = useWide()
+  const columns = useColumns()
   const list = useInfiniteQuery(registerQuery(filter))
   const { data, error, refetch } = list
   if (!data && error) {
@@ -101,15 +109,23 @@ function Register({ onAdd, ...filter }: RegisterProps) {
     )
   }
   const members = data.pages.flatMap((page) => page.members)
+  const today = businessDateAt(new Date())
   const add = data.pages[0]?.may.includes('add') && (
     <Button icon="plus" look="quiet" className="justify-self-start" onClick={onAdd}>
       <Trans>Add a member</Trans>
     </Button>
   )
   const tools = (
-    <div className="flex flex-wrap gap-x-4 gap-y-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       {add}
       <SaveContacts {...filter} />
+      <PrintButton list={list} />
+      <DownloadButton
+        path={`/api/office/members/register.csv?${new URLSearchParams(filter)}`}
+        fileName={t`members-${today}.csv`}
+      >
+        <Trans>Download CSV</Trans>
+      </DownloadButton>
     </div>
   )
   if (members.length === 0) {
@@ -136,7 +152,17 @@ function Register({ onAdd, ...filter }: RegisterProps) {
           )}
         </p>
       )}
-      {wide ? <RegisterTable members={members} /> : <RegisterRows members={members} />}
+      <PrintHead of={<Trans>register of members</Trans>} />
+      {wide ? (
+        <>
+          <ColumnChoice {...columns} />
+          <div data-print="sideways">
+            <RegisterTable members={members} shown={columns.shown} />
+          </div>
+        </>
+      ) : (
+        <RegisterRows members={members} />
+      )}
       <LoadMore list={list} />
     </>
   )
@@ -191,8 +217,56 @@ function RegisterRows({ members }: { members: readonly MemberRow[] }) {
   )
 }
 
-function RegisterTable({ members }: { members: readonly MemberRow[] }) {
-  const { t } = useLingui()
+/** The columns that can be chosen beside a member's name and ID, each with what it is called. */
+const columnNames = {
+  contact: msg`Contact`,
+  since: msg`Member since`,
+  status: msg`Status`,
+  open: msg`Dues open`,
+  savings: msg`Savings, AED`,
+  loan: msg`Loan left, AED`,
+  loan_overdue: msg`Loan overdue, AED`,
+} as const
+type ColumnName = keyof typeof columnNames
+const COLUMNS = Object.keys(columnNames) as ColumnName[]
+/** What is shown until others are chosen. */
+const USUAL: readonly ColumnName[] = ['contact', 'since', 'status', 'open', 'savings']
+
+/** The columns that the address asks for (?columns=contact.savings), and a way to choose others. */
+function useColumns() {
+  const [params] = useSearchParams()
+  const change = useChangeParams()
+  const asked = params.get('columns')?.split('.')
+  const shown = COLUMNS.filter((name) => (asked ?? USUAL).includes(name))
+  const choose = (name: ColumnName, on: boolean) => {
+    const chosen = COLUMNS.filter((each) => (each === name ? on : shown.includes(each)))
+    change({ columns: chosen.join() === USUAL.join() ? '' : chosen.join('.') || 'none' })
+  }
+  return { shown, choose }
+}
+
+function ColumnChoice({ shown, choose }: ReturnType<typeof useColumns>) {
+  const { i18n } = useLingui()
+  return (
+    <Fold className="print:hidden" summary={<Trans>Columns</Trans>}>
+      <div className="flex flex-wrap gap-x-6">
+        {COLUMNS.map((name) => (
+          <Checkbox
+            key={name}
+            label={i18n._(columnNames[name])}
+            checked={shown.includes(name)}
+            onChange={({ target }) => choose(name, target.checked)}
+          />
+        ))}
+      </div>
+    </Fold>
+  )
+}
+
+type RegisterTableProps = { members: readonly MemberRow[]; shown: readonly ColumnName[] }
+
+function RegisterTable({ members, shown }: RegisterTableProps) {
+  const { t, i18n } = useLingui()
   return (
     <Table
       tight
@@ -207,33 +281,47 @@ function RegisterTable({ members }: { members: readonly MemberRow[] }) {
           cell: ({ id, name }) => <RowLink to={memberAddress(id)}>{name}</RowLink>,
         },
         { key: 'id', label: t`ID`, cell: ({ unique_id }) => <Code>{unique_id}</Code> },
-        {
-          key: 'contact',
-          label: t`Contact`,
-          cell: ({ mobile, email }) => (
-            <span className="num block text-sm text-ink-2">
-              <span className="block whitespace-nowrap">
-                <Code>{mobile}</Code>
-              </span>
-              {email && <Code className="wrap-anywhere">{email}</Code>}
-            </span>
-          ),
-        },
-        {
-          key: 'since',
-          label: t`Member since`,
-          cell: ({ accepted_on }) => (
-            <span className="whitespace-nowrap">
-              <Day date={accepted_on} />
-            </span>
-          ),
-        },
-        { key: 'status', label: t`Status`, cell: (member) => <MemberStamp {...member} /> },
-        { key: 'open', label: t`Dues open`, figure: true, cell: (member) => <OpenMonths member={member} /> },
-        { key: 'savings', label: t`Savings, AED`, figure: true, cell: ({ savings }) => <Money aed={savings} bare /> },
+        ...shown.map((name) => ({ key: name, label: i18n._(columnNames[name]), ...cells[name] })),
       ]}
     />
   )
+}
+
+type Cell = { cell: (member: MemberRow) => ReactNode; figure?: boolean }
+
+const cells: Readonly<Record<ColumnName, Cell>> = {
+  contact: {
+    cell: ({ mobile, email }) => (
+      <span className="num block text-sm text-ink-2">
+        <span className="block whitespace-nowrap">
+          <Code>{mobile}</Code>
+        </span>
+        {email && <Code className="wrap-anywhere">{email}</Code>}
+      </span>
+    ),
+  },
+  since: {
+    cell: ({ accepted_on }) => (
+      <span className="whitespace-nowrap">
+        <Day date={accepted_on} />
+      </span>
+    ),
+  },
+  status: { cell: (member) => <MemberStamp {...member} /> },
+  open: { figure: true, cell: (member) => <OpenMonths member={member} /> },
+  savings: { figure: true, cell: ({ savings }) => <Money aed={savings} bare /> },
+  loan: { figure: true, cell: ({ loan }) => (loan === 0 ? '–' : <Money aed={loan} bare />) },
+  loan_overdue: {
+    figure: true,
+    cell: ({ loan_overdue: overdue }) =>
+      overdue === 0 ? (
+        '–'
+      ) : (
+        <span className="text-saffron">
+          <Money aed={overdue} bare />
+        </span>
+      ),
+  },
 }
 
 /** How many months of dues a member still owes, and how much that is. */
