@@ -14,7 +14,8 @@ import { count, find, type Tally } from './tally.ts'
 import { type Cast, EVERYBODY, inactive, setCast, type Who } from './who.ts'
 
 /** What closes books to whatever comes after it is tried in an association of its own. */
-const CLOSES = /\/(periods|years)\//
+const CLOSES = /\/(periods|years)\/|\/annual\/:id\/sign$/
+const SIGN = 'POST /api/office/reports/annual/:id/sign'
 
 /** Whose role it is may be kept from a step by what they did before. */
 const SEPARATE = new Set(['proposed_by_you', 'prepared_by_you', 'closed_by_you', 'recorded_by_you'])
@@ -39,6 +40,8 @@ export async function openMatrix(world: World, tally: Tally): Promise<Matrix> {
 export async function tryEverybody(matrix: Matrix, another: () => Promise<World>): Promise<void> {
   for (const name of Object.keys(calls) as CallName[]) {
     if (!isOfficeCall(name)) await tryOwnCall(matrix, name)
+    else if (name === 'GET /api/office/reports/signed/:id')
+      await inAnother(matrix, another, (own) => tryReading(own, name))
     else if (!isOfficersCall(name)) await tryReading(matrix, name)
     else if (CLOSES.test(name)) await inAnother(matrix, another, (own) => tryAct(own, name))
     else await tryAct(matrix, name)
@@ -128,7 +131,8 @@ async function tryReading(matrix: Matrix, name: Exclude<OfficeCall, OfficersCall
   const act = file ? await OFFICERS_ACTS[name.slice(0, -'/check'.length) as OfficersCall](cast.scene) : undefined
   // An import that waits has lines and a file; what other calls do to imports ends it.
   const waiting = name.includes('/imports/:id') ? [await waitingImport(cast)] : undefined
-  for (const sent of act ? [act.sent] : (waiting ?? readingOf(name, belongings))) {
+  const signed = name.includes('/reports/signed/') ? [await signedReport(cast)] : undefined
+  for (const sent of act ? [act.sent] : (waiting ?? signed ?? readingOf(name, belongings))) {
     let done = false
     for (const who of EVERYBODY) {
       const by = cast.by[who]
@@ -161,6 +165,14 @@ async function tryAct(matrix: Matrix, name: OfficersCall): Promise<void> {
     const again = await OFFICERS_ACTS[name](cast.scene).catch(() => undefined)
     if (again) expectLetIn(matrix, await ask(cast.by[role], name, again.sent), name, role)
   }
+}
+
+/** A report of a year that is closed and signed. */
+async function signedReport({ scene }: Cast): Promise<Sent> {
+  const { by, sent } = await OFFICERS_ACTS[SIGN](scene)
+  await by.ask(SIGN, sent)
+  const { signed } = await by.ask('GET /api/office/reports/annual', { query: { year: '2025' } })
+  return { id: signed[0]?.id ?? 0 }
 }
 
 /** One waits at a time. */
