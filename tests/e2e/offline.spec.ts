@@ -154,20 +154,23 @@ test('a server that is stopped and an app that was renewed are told apart', asyn
   await context.close()
 })
 
-/** How many answers of calls this browser keeps. */
-const answersKept = (page: Page) =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('somiti-figures')
-    const database = await new Promise<IDBDatabase>((opened) => {
-      opening.onsuccess = () => opened(opening.result)
-    })
-    const counting = database.transaction('kept').objectStore('kept').count()
-    await new Promise((counted) => {
-      counting.onsuccess = counted
-    })
-    database.close()
-    return counting.result
+/** How many answers of calls this browser keeps, and how many forms that the server has not answered for. */
+const answersKept = (page: Page) => page.evaluate(countKept, 'somiti-figures')
+const formsKept = (page: Page) => page.evaluate(countKept, 'somiti-send-queue')
+
+/** Runs in the page. */
+async function countKept(name: string) {
+  const opening = indexedDB.open(name)
+  const database = await new Promise<IDBDatabase>((opened) => {
+    opening.onsuccess = () => opened(opening.result)
   })
+  const counting = database.transaction('kept').objectStore('kept').count()
+  await new Promise((counted) => {
+    counting.onsuccess = counted
+  })
+  database.close()
+  return counting.result
+}
 
 const switchOfReading = (page: Page) =>
   page.getByRole('checkbox', { name: 'Let me read my account on this device without a connection' })
@@ -216,6 +219,8 @@ test('what was seen is read without a connection where its member allows it, and
   await page.goto('/user/monthly-pay')
   await expect(paymentRow(page, labelOf())).toContainText('In review')
   await expect(waiting).toHaveCount(0)
+  // The list is empty, too, until it is read; and a page that is left before the answer sends once more.
+  await expect.poll(() => formsKept(page)).toBe(0)
   const { rows } = await database().query('select receipt_type from payment where member_id = $1 and kind = $2', [
     first.id,
     'dues',
@@ -312,20 +317,6 @@ test('what waits is sent once by the worker of the browser, where no page is ope
   expect(await payments()).toHaveLength(1)
   await expect.poll(() => tokensLent(other)).toBe(0)
 })
-
-/** How many forms the browser keeps, of whomever. */
-const formsKept = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('somiti-send-queue')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('kept').objectStore('kept').count()
-          counting.onsuccess = () => resolve(counting.result)
-        }
-      }),
-  )
 
 test('whoever signs out without a connection is asked, and leaves nothing unsent in the browser', async ({
   phone: page,
