@@ -109,8 +109,10 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
     const turns = every(work, logger)
     started.push(() => turns.stop())
   }
+  // Nothing that could end the process is left once it says where it is.
+  const setupLink = demo ? undefined : await makeSetupLink(pool, publicUrl, now())
   announce(config, publicUrl)
-  if (!demo) offerSetup(await makeSetupLink(pool, publicUrl, now()))
+  offerSetup(setupLink)
   // Kept now, since a server that is killed keeps nothing.
   flushCompileCache()
 }

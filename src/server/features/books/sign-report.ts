@@ -69,7 +69,7 @@ export async function signReport(db: Db, { year, signedOn, officerId, speaker, n
   }
 }
 
-/** The signed reports of a year, the latest first; more than one where it was opened again and closed anew. */
+/** The signed reports of a year, the latest first; more than one where it was opened and closed again. */
 export const readSignedOf = (db: Db, year: number) => readSigned(db, [year])
 
 /** Whether one is of the closing that holds now. */

@@ -85,7 +85,7 @@ function titleRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Throws `not_found` where there is no such officer or term, `titles_changed` where somebody changed the term meanwhile. */
+/** Throws `not_found` where there is no such officer or term, `titles_changed` where somebody has changed the term. */
 async function changeTitle(write: () => Promise<readonly { id: bigint }[]>): Promise<void> {
   try {
     const [made] = await write()
