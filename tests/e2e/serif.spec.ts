@@ -31,7 +31,14 @@ async function expectNothingMoves(page: Page, address: string): Promise<void> {
   await asked
   await expect.poll(() => [...waiting].filter((url) => !url.includes('/api/live'))).toEqual([])
   expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
-  const before = await page.evaluate(places)
+  // What an answer brought is drawn a moment later: the page is whole once nothing has moved by itself.
+  let before: string[] = []
+  const stays = async () => {
+    const [last, now] = [before, await page.evaluate(places)]
+    before = now
+    return now.join() === last.join()
+  }
+  await expect.poll(stays, { intervals: [300] }).toBe(true)
   const answer = page.waitForResponse(SERIF)
   bring()
   expect((await (await answer).body()).length).toBeLessThanOrEqual(25_000)

@@ -146,7 +146,7 @@ function RolesOf({ record: { roles } }: { record: AuditRecord }) {
 function RecordItem({ record, open }: { record: AuditRecord; open: boolean }) {
   return (
     <li className="border-b border-rule py-2 last:border-0">
-      <p className="py-1 leading-7 wrap-anywhere">
+      <p className="-mx-2 px-2 py-1 leading-7 wrap-anywhere">
         <ActSentence record={record} />
       </p>
       {record.reason !== null && (
