@@ -1,4 +1,4 @@
-import { fundTheBank } from './support/office.ts'
+import { ask } from './support/calls.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { expectAccessible } from './support/screen.ts'
 import { expect } from './support/test.ts'
@@ -43,7 +43,13 @@ test('an entry leads to its evidence, and that to its neighbours; a number that 
   watch,
 }) => {
   const auditor = await office.officer('Priya Nair', 'auditor')
-  for (const aed of [100, 200]) await fundTheBank(office.db, aed)
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const { paymentId } = await office.memberWithReceipt()
+  await ask(treasurer.token, 'POST /api/office/payments/:id/verify', {
+    params: { id: paymentId },
+    body: {},
+    origin: office.origin,
+  })
   await openAs(page, auditor, '/office/evidence/entry/2')
   await expect(page.getByRole('heading', { level: 1, name: 'Evidence of entry no. 2' })).toBeVisible()
   await page.getByRole('link', { name: 'The one before' }).click()
