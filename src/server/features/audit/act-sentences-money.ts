@@ -1,4 +1,5 @@
 import type { RecordedCall } from '#contract/calls.ts'
+import { parseAed, sumFils } from '#core/money.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Act, Say } from './act-facts.ts'
 
@@ -102,9 +103,9 @@ function manualOf(act: Act) {
   const id = String(outcome.manual_entry_id ?? inPath)
   const proposed = { kind: 'manual' as const, id: Number(id), find: { status: facts.status ?? 'proposed' } }
   const debits = Array.isArray(sent.lines)
-    ? sent.lines.filter(({ side }) => side === 'debit').map(({ amount }) => Math.round(Number(amount) * 100))
+    ? sent.lines.filter(({ side }) => side === 'debit').map(({ amount }) => parseAed(String(amount)) ?? 0n)
     : []
-  const amount = facts.amount ? whole : money(debits.length > 0 ? String(debits.reduce((a, b) => a + b, 0)) : null)
+  const amount = facts.amount ? whole : money(debits.length > 0 ? sumFils(debits) : null)
   const number = link(entry ? { kind: 'entry', id: entry } : proposed, id)
   return { by, amount, number, memo: facts.words ?? field('memo') }
 }

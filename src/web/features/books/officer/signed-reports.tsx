@@ -7,7 +7,7 @@ import { Day } from '#web/ui/day.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import type { AnnualReport } from './books-queries.ts'
 
-// Fetched beside the page: whoever says that a report was signed finds the dialog there.
+// Fetched along with the page: an officer who says that a report was signed finds the dialog there.
 const signDialog = import('./sign-dialog.tsx')
 const SignDialog = lazy(() => signDialog)
 

@@ -145,6 +145,14 @@ function FactSheet({ facts }: { facts: readonly (FactsOf | false)[] }) {
   )
 }
 
+function MemberLink({ member: { id, name } }: Pick<Evidence['loans'][number], 'member'>) {
+  return (
+    <DeskLink to={memberAddress(id)}>
+      <Written>{name}</Written>
+    </DeskLink>
+  )
+}
+
 const when = (by: string, at: string | null) => (
   <>
     <Written>{by}</Written>
@@ -173,14 +181,7 @@ function PaymentPart({ payment }: { payment: Evidence['payments'][number] }) {
     <Part title={t`Payment ${id}`}>
       <FactSheet
         facts={[
-          {
-            label: t`Member`,
-            value: (
-              <DeskLink to={memberAddress(member.id)}>
-                <Written>{member.name}</Written>
-              </DeskLink>
-            ),
-          },
+          { label: t`Member`, value: <MemberLink member={member} /> },
           { label: t`For`, value: i18n._(paymentKinds[kind]) },
           { label: t`Amount`, value: <Money aed={amount} /> },
           { label: t`Status`, value: <Stamp tone={paymentTones[status]}>{i18n._(paymentLists[status])}</Stamp> },
@@ -231,14 +232,7 @@ function WithdrawalPart({ withdrawal }: { withdrawal: Evidence['withdrawals'][nu
     <Part title={t`Withdrawal ${id}`}>
       <FactSheet
         facts={[
-          {
-            label: t`Member`,
-            value: (
-              <DeskLink to={memberAddress(member.id)}>
-                <Written>{member.name}</Written>
-              </DeskLink>
-            ),
-          },
+          { label: t`Member`, value: <MemberLink member={member} /> },
           { label: t`Amount`, value: <Money aed={amount} /> },
           enteredBy === null
             ? { label: t`Sent`, value: <Day date={at} parts="moment" /> }
@@ -261,14 +255,7 @@ function LoanPart({ loan: { id, member, status, principal } }: { loan: Evidence[
     <Part title={t`Loan ${id}`}>
       <FactSheet
         facts={[
-          {
-            label: t`Member`,
-            value: (
-              <DeskLink to={memberAddress(member.id)}>
-                <Written>{member.name}</Written>
-              </DeskLink>
-            ),
-          },
+          { label: t`Member`, value: <MemberLink member={member} /> },
           { label: t`Amount`, value: <Money aed={principal} /> },
           { label: t`Status`, value: <Stamp tone={loanTones[status]}>{i18n._(loanLists[status])}</Stamp> },
           { label: t`Page`, value: <DeskLink to={loanAddress(id)}>{t`Loan ${id}`}</DeskLink> },

@@ -18,7 +18,7 @@ export type OfficerAct =
 
 type OfficerCardProps = {
   officer: Officer
-  /** Whether whoever reads enters titles. */
+  /** Whether the reader enters titles. */
   mayTitle: boolean
   onOpen: (act: OfficerAct | TitleAct) => void
 }

@@ -16,7 +16,7 @@ export type TitleAct = { act: 'enter_title' | 'remove_title'; person: Titled; te
 
 type TitlesProps = {
   person: Titled
-  /** Whether whoever reads enters and corrects them. */
+  /** Whether the reader enters and corrects them. */
   mayChange: boolean
   onOpen: (act: TitleAct) => void
 }
