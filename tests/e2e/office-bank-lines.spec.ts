@@ -320,3 +320,15 @@ test('after two lines of one answer a rule is made with one press, and what it f
   await act(page, 'Save').click()
   await expect(rule).toContainText('Rent and water of the hall')
 })
+
+test('lines are narrowed to money in or money out', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  await imported(office, treasurer, ['CDM NARROWED,77.00', 'POS NARROWED,-88.00'])
+  await openAs(page, treasurer, '/office/bank')
+  await expect(line(page, 'CDM NARROWED')).toBeVisible()
+  await page.getByLabel('Direction').selectOption({ label: 'Money out' })
+  await expect(page).toHaveURL(/way=out/)
+  await expect(line(page, 'CDM NARROWED')).toHaveCount(0)
+  await expect(line(page, 'POS NARROWED')).toBeVisible()
+  await expectAccessible(page)
+})

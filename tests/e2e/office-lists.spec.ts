@@ -62,12 +62,3 @@ test('two filters that change at once are both kept', async ({ page, office }) =
   await expect(page.getByLabel('What is overdue')).toHaveValue('loans')
   await expect(page.getByLabel('Order')).toHaveValue('name')
 })
-
-test('bank lines are narrowed to money in or money out', async ({ page, office }) => {
-  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-  await openAs(page, treasurer, '/office/bank')
-  await page.getByLabel('Direction').selectOption({ label: 'Money out' })
-  await expect(page).toHaveURL(/way=out/)
-  await expect(page.getByText('Nothing found')).toBeVisible()
-  await expectAccessible(page)
-})

@@ -30,7 +30,7 @@ memberTest('the statement of who has saved nothing says what will stand there', 
 })
 
 memberTest('a long statement comes a page at a time', async ({ page, person, watch }) => {
-  for (let i = 0; i < 51; i += 1) await fundTheBank(database(), 1, person)
+  await fundTheBank(database(), 1, person, 51)
   await page.goto('/user/statement')
   const transactions = page
     .getByRole('main')

@@ -10,13 +10,14 @@ import { postEntries, UNGUARDED } from '#server/ledger/post-entry.ts'
 import { secrets } from '../../support/secrets.ts'
 import { demoPerson, firstOfMonth, type Person } from './people.ts'
 
-/** Puts whole AED into the association's bank, or into it as a member's savings. */
-export async function fundTheBank(db: Db, wholeAed: number, savingsOf?: Person): Promise<void> {
+/** Puts whole AED into the association's bank, or into it as a member's savings; as often as told. */
+export async function fundTheBank(db: Db, wholeAed: number, savingsOf?: Person, times = 1): Promise<void> {
   const savings = savingsOf ? [{ memberId: savingsOf.id, amount: aed(wholeAed) }] : []
   const entry = openingBalances({ bank: aed(wholeAed), cash: 0n, loans: [], savings })
   const now = new Date()
   const date = businessDateAt(now)
-  await postEntries(db, UNGUARDED, [], [{ entry, date, receivedOn: date, postedAt: now, madeBy: null }])
+  const posted = { entry, date, receivedOn: date, postedAt: now, madeBy: null }
+  await postEntries(db, UNGUARDED, [], Array<typeof posted>(times).fill(posted))
 }
 
 /** A loan paid out to the member on the first of a month, in equal instalments from the month after, by those of the demo unless told. Gives its id. */

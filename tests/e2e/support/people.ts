@@ -15,7 +15,8 @@ export interface Person {
 export const PASSWORD = 'a-good-password-1'
 /** The same for everybody, since making one costs time. */
 let passwordHash: Promise<string> | undefined
-let admitted = 0
+/** Several processes admit members into the demo: each begins elsewhere in the names. */
+let admitted = 41 * Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 
 /** A member of the test's own, accepted on the first of a month, so that it owes dues from that month on. */
 export async function newMember(db: Db, { monthsAgo = 0 } = {}): Promise<Person> {
@@ -30,9 +31,11 @@ export async function newMember(db: Db, { monthsAgo = 0 } = {}): Promise<Person>
   return { id, name, email, token: await beginSession(db, id, new Date()) }
 }
 
-/** Eleven by five: nobody of one association has the name of another before 55 have come. */
+/** Eleven by twenty-three: nobody has the name of another before 253 have come, since neither number divides the other. */
 const GIVEN_NAMES = ['Amina', 'Bushra', 'Carla', 'Divya', 'Elena', 'Fatin', 'Gita', 'Hanan', 'Ishrat', 'Jomol', 'Kiran']
-const NAMES = ['Hossain', 'Pillai', 'Santos', 'Gurung', 'Malik']
+const NAMES =
+  'Hossain Pillai Santos Gurung Malik Akhtar Bautista Chowdhury Desai Fernandes Ghosh Iqbal Joshi Kurian Lama Mendoza \
+Nair Ocampo Qureshi Rahman Sharma Thapa Varghese'.split(' ')
 
 /** Somebody of the demo association, with a session of their own. */
 export async function demoPerson(db: Db, email: string): Promise<Person> {
