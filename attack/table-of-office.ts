@@ -215,6 +215,7 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/reports/annual': ALL,
   'GET /api/office/reports/annual.csv': ALL,
   'GET /api/office/reports/annual.pdf': ALL,
+  'GET /api/office/reports/meeting-pack.pdf': ALL,
   'POST /api/office/reports/annual/:id/sign': act(T_A, OPEN, OPEN),
   'GET /api/office/reports/signed/:id': ALL,
   'GET /api/office/periods': ALL,

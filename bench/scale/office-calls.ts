@@ -22,6 +22,7 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
   'GET /api/office/reports/annual': ofYears,
   'GET /api/office/reports/annual.csv': ofYears,
   'GET /api/office/reports/annual.pdf': ofYears,
+  'GET /api/office/reports/meeting-pack.pdf': { notAsked: GIVES_ALL },
   'GET /api/office/reports/signed/:id': { notAsked: 'It gives one stored file.' },
   'GET /api/office/arrears': {
     '': () => '',

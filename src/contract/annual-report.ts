@@ -96,6 +96,13 @@ export const officeAnnualCalls = {
     query,
     fileTypes: ['application/pdf'],
   }),
+  'GET /api/office/reports/meeting-pack.pdf': endpoint({
+    summary:
+      "What a members' meeting needs on paper: the annual report, balance sheet, arrears, bonus, a list to sign, and room for resolutions",
+    access: { officer: 'read_ledger' },
+    query,
+    fileTypes: ['application/pdf'],
+  }),
   'POST /api/office/reports/annual/:id/sign': endpoint({
     summary: 'Say that the report of a closed year was signed, and keep it as it was',
     access: { officer: 'sign_report' },

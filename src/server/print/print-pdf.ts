@@ -51,7 +51,27 @@ export type ReportPages = Letter & {
   signed: { words: string; line: boolean }
 }
 
-type Printed = { statement: StatementPages; receipt: ReceiptPage; report: ReportPages }
+/** Figures in columns of their own. */
+type MeetingSection = ReportPages['sections'][number] & { columns: readonly string[] }
+
+export type MeetingPages = Letter &
+  Pick<ReportPages, 'facts' | 'signers' | 'signed'> & {
+    /** Whose it is and of which days, at the head of each page after the first. */
+    running: readonly [association: string, period: string]
+    parts: readonly { title: string; note: string; facts: readonly Fact[]; sections: readonly MeetingSection[] }[]
+    /** Cells of a row: all columns but the last, which is room to sign. No rows where there are too many to print. */
+    members: {
+      title: string
+      note: string
+      columns: readonly string[]
+      rows: readonly (readonly string[])[]
+      totals: readonly string[]
+    }
+    /** Room to write; the numbers of the rows as the reader writes them, of more than fit on two pages. */
+    resolutions: { title: string; columns: readonly string[]; numbers: readonly string[] }
+  }
+
+type Printed = { statement: StatementPages; receipt: ReceiptPage; report: ReportPages; meeting: MeetingPages }
 
 /** Of a picture the worker gives the drawing, an SVG. */
 export type PrintTask = { template: keyof Printed; data: string; as: 'pdf' | 'picture' }

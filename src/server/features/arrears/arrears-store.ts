@@ -9,6 +9,7 @@ import { uniqueId } from '#server/db/json.ts'
 import { query, unpreparedQuery } from '#server/db/query.ts'
 import { readerOf } from '#server/languages/speaker.ts'
 import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
+import { overdueMembers } from '#server/ledger/overdue-members.ts'
 
 type Sort = (typeof ARREARS_SORTS)[number]
 type ArrearsRow = AnswerOf<'GET /api/office/arrears'>['rows'][number]
@@ -48,21 +49,7 @@ const SEARCHED = `and f.member_id in (select m.id from person p join member m on
  * how many.
  */
 const listOf = (sort: Sort, { searched, of, limit }: { searched: string; of: string; limit: string }) => `with
-   dues as materialized (
-     select member_id, min(due_on) as since, count(*) as months, sum(remaining) as open
-     from open_months(date_trunc('month', $1::date::timestamp)::date) where due_on < $1 group by member_id
-   ), behind as (
-     select member_id, min(since) as since, sum(months)::int as months, sum(dues)::bigint as dues,
-       sum(instalments)::bigint as instalments, sum(receivable)::bigint as receivable
-     from (
-       select member_id, since, months, open as dues, 0 as instalments, 0 as receivable from dues
-       union all select member_id, min(next_due_on), 0, 0,
-         sum(loan_overdue(principal + total_interest, term, instalment_multiple, repaid, disbursed_on, $1)), 0
-       from loan where next_due_on < $1 group by member_id
-       union all select member_id, receivable_since(member_id), 0, 0, 0, sum(balance)
-       from member_balance where account = 'member_receivable' and balance > 0 group by member_id) late
-     group by member_id
-   ), f as materialized (
+   ${overdueMembers('$1')}, f as materialized (
      select f.*, lower(p.name) as sorted from (select b.*, dues + instalments + receivable as total from behind b) f
        join person p on p.id = f.member_id
      where (${of}::text is null or case ${of}::text when 'dues' then f.dues when 'loans' then f.instalments else f.receivable end > 0)

@@ -8,22 +8,18 @@ import { titleText } from '#core/words/title-names.ts'
 import { letterHead } from '#server/languages/letter-head.ts'
 import { speakingOf } from '#server/languages/speaker.ts'
 import type { ReportPages } from '#server/print/print-pdf.ts'
-import type { AnnualReport } from './annual-report.ts'
+import type { AnnualReport, Years } from './annual-report.ts'
 
 type Row = ReportPages['sections'][number]['rows'][number]
 type Figure = (report: AnnualReport) => number
-
-/** The report of a year, and of the one before where the books had begun, the newer one first. */
-export type Years = readonly [AnnualReport, ...AnnualReport[]]
 
 type Making = { settings: AssociationSettings; speaker: I18n; signedOn: BusinessDate | null; now: Date }
 
 /** The annual report on paper, the year before beside it, with room for those to sign who held office in the year. */
 export function annualPaper(years: Years, { settings, speaker, signedOn, now }: Making): ReportPages {
   const [report] = years
-  const { say, ...speaking } = speakingOf(speaker)
+  const { say } = speakingOf(speaker)
   const day = (date: string) => dayText(date, speaker.locale, 'long')
-  const { amount, count, lines, moves, writeOffs } = rowsOf(years, speaker)
   return {
     ...letterHead(
       say(sentence('Annual report {year}', { year: yearText(report.year, speaker.locale) })),
@@ -35,76 +31,95 @@ export function annualPaper(years: Years, { settings, speaker, signedOn, now }: 
       [say(sentence('State of the books')), say(stateOf(report))],
     ],
     columns: years.map(({ year }) => yearText(year, speaker.locale)),
-    sections: [
-      {
-        title: say(sentence('Members')),
-        rows: [
-          count(sentence('When the year began'), ({ members }) => members.before),
-          count(sentence('Joined'), ({ members }) => members.joined),
-          count(sentence('Left'), ({ members }) => -members.left),
-          count(sentence('At the end'), ({ members }) => members.after, true),
-          count(sentence('Active at the end'), ({ members }) => members.active),
-        ],
-      },
-      {
-        title: say(sentence('Monthly dues')),
-        rows: [
-          amount(sentence('Expected'), ({ dues }) => dues.expected),
-          amount(sentence('Received'), ({ dues }) => dues.received),
-        ],
-      },
-      {
-        title: say(sentence("Members' savings")),
-        rows: [
-          amount(sentence('When the year began'), ({ savings }) => savings.before),
-          amount(sentence('Dues and deposits, less what was paid from savings'), ({ savings }) => savings.otherwise),
-          amount(sentence('Bonus credited'), ({ savings }) => savings.bonus),
-          amount(sentence('Withdrawals'), ({ savings }) => -savings.withdrawn),
-          amount(sentence('At the end'), ({ savings }) => savings.after, true),
-        ],
-      },
-      {
-        title: say(sentence('Loans')),
-        rows: [
-          amount(sentence('Outstanding when the year began'), ({ loans }) => loans.before),
-          amount(sentence('Paid out'), ({ loans }) => loans.paid_out),
-          amount(sentence('Brought along by members'), ({ loans }) => loans.brought_along),
-          amount(sentence('Repaid'), ({ loans }) => -loans.repaid),
-          amount(sentence('Written off'), ({ loans }) => -loans.written_off),
-          amount(sentence('Outstanding at the end'), ({ loans }) => loans.after, true),
-          amount(sentence('Overdue loans at the end'), ({ loans }) => loans.late[0]?.principal ?? 0),
-          ...writeOffs(),
-          count(sentence('Loans paid out in the year'), ({ loans }) => loans.made),
-          count(sentence('Loans at the end'), ({ loans }) => loans.active),
-        ],
-      },
-      {
-        title: say(sentence('Income and expense')),
-        rows: [
-          ...lines(({ income }) => income),
-          amount(sentence('Total income'), ({ total_income }) => total_income, true),
-          ...lines(({ expense }) => expense),
-          amount(sentence('Total expense'), ({ total_expense }) => total_expense, true),
-          amount(sentence('Income less expense'), ({ result }) => result, true),
-        ],
-      },
-      {
-        title: say(sentence("The association's own funds")),
-        rows: [
-          amount(sentence('When the year began'), ({ funds }) => funds.before),
-          amount(sentence('Income less expense'), ({ result }) => result),
-          ...moves(),
-          amount(sentence('At the end'), ({ funds }) => funds.after, true),
-        ],
-      },
-      {
-        title: say(sentence('Bank and cash')),
-        rows: [...lines(({ money }) => money), amount(sentence('Together'), ({ total_money }) => total_money, true)],
-      },
-    ],
+    sections: annualSections(years, speaker),
+    ...signing(report, signedOn, speaker),
+  }
+}
+
+/** The year's figures, and those of the years next to it, in the order in which they are read out. */
+export function annualSections(years: Years, speaker: I18n): ReportPages['sections'] {
+  const { say } = speakingOf(speaker)
+  const { amount, count, lines, moves, writeOffs } = rowsOf(years, speaker)
+  return [
+    {
+      title: say(sentence('Members')),
+      rows: [
+        count(sentence('When the year began'), ({ members }) => members.before),
+        count(sentence('Joined'), ({ members }) => members.joined),
+        count(sentence('Left'), ({ members }) => -members.left),
+        count(sentence('At the end'), ({ members }) => members.after, true),
+        count(sentence('Active at the end'), ({ members }) => members.active),
+      ],
+    },
+    {
+      title: say(sentence('Monthly dues')),
+      rows: [
+        amount(sentence('Expected'), ({ dues }) => dues.expected),
+        amount(sentence('Received'), ({ dues }) => dues.received),
+      ],
+    },
+    {
+      title: say(sentence("Members' savings")),
+      rows: [
+        amount(sentence('When the year began'), ({ savings }) => savings.before),
+        amount(sentence('Dues and deposits, less what was paid from savings'), ({ savings }) => savings.otherwise),
+        amount(sentence('Bonus credited'), ({ savings }) => savings.bonus),
+        amount(sentence('Withdrawals'), ({ savings }) => -savings.withdrawn),
+        amount(sentence('At the end'), ({ savings }) => savings.after, true),
+      ],
+    },
+    {
+      title: say(sentence('Loans')),
+      rows: [
+        amount(sentence('Outstanding when the year began'), ({ loans }) => loans.before),
+        amount(sentence('Paid out'), ({ loans }) => loans.paid_out),
+        amount(sentence('Brought along by members'), ({ loans }) => loans.brought_along),
+        amount(sentence('Repaid'), ({ loans }) => -loans.repaid),
+        amount(sentence('Written off'), ({ loans }) => -loans.written_off),
+        amount(sentence('Outstanding at the end'), ({ loans }) => loans.after, true),
+        amount(sentence('Overdue loans at the end'), ({ loans }) => loans.late[0]?.principal ?? 0),
+        ...writeOffs(),
+        count(sentence('Loans paid out in the year'), ({ loans }) => loans.made),
+        count(sentence('Loans at the end'), ({ loans }) => loans.active),
+      ],
+    },
+    {
+      title: say(sentence('Income and expense')),
+      rows: [
+        ...lines(({ income }) => income),
+        amount(sentence('Total income'), ({ total_income }) => total_income, true),
+        ...lines(({ expense }) => expense),
+        amount(sentence('Total expense'), ({ total_expense }) => total_expense, true),
+        amount(sentence('Income less expense'), ({ result }) => result, true),
+      ],
+    },
+    {
+      title: say(sentence("The association's own funds")),
+      rows: [
+        amount(sentence('When the year began'), ({ funds }) => funds.before),
+        amount(sentence('Income less expense'), ({ result }) => result),
+        ...moves(),
+        amount(sentence('At the end'), ({ funds }) => funds.after, true),
+      ],
+    },
+    {
+      title: say(sentence('Bank and cash')),
+      rows: [...lines(({ money }) => money), amount(sentence('Together'), ({ total_money }) => total_money, true)],
+    },
+  ]
+}
+
+/** Room for those to sign who held office in the year. */
+export function signing(
+  { officers }: AnnualReport,
+  signedOn: BusinessDate | null,
+  speaker: I18n,
+): Pick<ReportPages, 'signers' | 'signed'> {
+  const { say, ...speaking } = speakingOf(speaker)
+  return {
     signers: {
       title: say(sentence('The officers')),
-      names: report.officers.map(({ title, name }) => ({ title: titleText(title, { say, ...speaking }), name })),
+      names: officers.map(({ title, name }) => ({ title: titleText(title, { say, ...speaking }), name })),
     },
     signed: signedOn
       ? { words: say(sentence('Signed on {day}.', { day: { day: signedOn } })), line: false }
@@ -113,11 +128,11 @@ export function annualPaper(years: Years, { settings, speaker, signedOn, now }: 
 }
 
 /** Whether the figures can still change. */
-const stateOf = ({ closed }: AnnualReport): Sentence =>
+export const stateOf = ({ closed }: AnnualReport): Sentence =>
   closed ? sentence('The year is closed: nothing is posted into it any more.') : sentence('They can still change.')
 
 /** Rows of the years' figures, as the reader writes numbers. */
-function rowsOf(years: Years, speaker: I18n) {
+export function rowsOf(years: Years, speaker: I18n) {
   const speaking = speakingOf(speaker)
   const row = (name: string, figures: readonly string[], strong = false): Row => ({ name, figures, strong })
   const money = (aed: number) => moneyText(aed === 0 ? 0 : aed, speaker.locale)

@@ -21,6 +21,8 @@ export type AnnualReport = Omit<
   AnswerOf<'GET /api/office/reports/annual'>,
   'status_code' | 'message' | 'signed' | 'may' | 'may_not'
 >
+/** The report of a year, and of the one before where the books had begun, the newer one first. */
+export type Years = readonly [AnnualReport, ...AnnualReport[]]
 type Moves = Awaited<ReturnType<typeof readYearMoves>>[number]
 type Balances = Awaited<ReturnType<typeof accountBalances>>['balances']
 
@@ -71,6 +73,12 @@ export async function annualReport(db: Db, asked: number | undefined, now: Date)
     ...moneyOf(after),
     officers: await officersOfYear(db, from, to),
   }
+}
+
+/** The report with that of the year before, where the books had begun. */
+export async function withYearBefore(db: Db, report: AnnualReport, now: Date): Promise<Years> {
+  const before = await annualReport(db, report.year - 1, now)
+  return before.members.after > 0 || before.total_money !== 0 ? [report, before] : [report]
 }
 
 async function duesOf(db: Db, from: BusinessDate, to: BusinessDate, today: BusinessDate) {

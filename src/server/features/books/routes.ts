@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv, sendPdf } from '#server/http/send-file.ts'
 import { mayOf } from '#server/http/steps.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
+import { printPdf } from '#server/print/print-pdf.ts'
 import { STATEMENT_COLUMNS, statementAsked, statementPage, statementRecords } from './account-statement.ts'
 import { ANNUAL_COLUMNS, annualRecords, annualReport } from './annual-report.ts'
 import {
@@ -21,6 +23,8 @@ import {
 import { exportJournal } from './export-journal.ts'
 import { balanceSheet, incomeExpense, trialBalance } from './financial-statements.ts'
 import { lateLoanRecords, lateLoansPage, portfolioAtRisk, RISK_COLUMNS } from './loans-at-risk.ts'
+import { meetingPack } from './meeting-pack.ts'
+import { meetingPaper } from './meeting-paper.ts'
 import { isSigned, printAnnualReport, readSignedFile, readSignedOf, signReport, signSteps } from './sign-report.ts'
 
 const PAGE = 50
@@ -157,6 +161,13 @@ function annualRoutes(app: FastifyInstance, deps: Deps): void {
     const report = await annualReport(db, query.year, now)
     const pdf = await printAnnualReport(db, report, null, speakerFor(request), now)
     sendPdf(reply, `annual-report-${report.year}`, pdf)
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/reports/meeting-pack.pdf', async ({ db, query, now }, request, reply) => {
+    const pack = await meetingPack(db, await annualReport(db, query.year, now), now)
+    const paper = meetingPaper(pack, { settings: await readSettings(db), speaker: speakerFor(request), now })
+    sendPdf(reply, `meeting-pack-${pack.years[0].year}`, await printPdf('meeting', paper))
     return undefined
   })
 

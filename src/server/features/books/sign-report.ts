@@ -12,8 +12,8 @@ import { query, violatedConstraint } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { checkStep, type StepRules } from '#server/http/steps.ts'
 import { printPdf } from '#server/print/print-pdf.ts'
-import { annualPaper, type Years } from './annual-paper.ts'
-import { type AnnualReport, annualReport } from './annual-report.ts'
+import { annualPaper } from './annual-paper.ts'
+import { type AnnualReport, annualReport, withYearBefore } from './annual-report.ts'
 
 type SignedReport = AnswerOf<'GET /api/office/reports/annual'>['signed'][number]
 /** What decides whether a year's report can be signed: once for each time the year was closed. */
@@ -34,8 +34,7 @@ export async function printAnnualReport(
   speaker: I18n,
   now: Date,
 ): Promise<Buffer> {
-  const before = await annualReport(db, report.year - 1, now)
-  const years: Years = before.members.after > 0 || before.total_money !== 0 ? [report, before] : [report]
+  const years = await withYearBefore(db, report, now)
   const settings = await readSettings(db)
   return printPdf('report', annualPaper(years, { settings, speaker, signedOn, now }))
 }
