@@ -137,6 +137,7 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/messages/waiting': ALL,
   'GET /api/office/messages/:id': ALL,
   'POST /api/office/messages/:id/answer': act(S, OPEN, OPEN),
+  'POST /api/office/members/:id/message': act(S, OPEN, OPEN),
   'POST /api/office/messages/:id/close': act(S, OPEN, OPEN),
   'POST /api/office/messages/:id/reopen': act(S, OPEN, OPEN),
 

@@ -67,6 +67,9 @@ const memberDetail = z.object({
   wallet: z.string(),
   image: z.string().nullable().meta({ description: 'Path of the picture; it needs the token' }),
   accepted_on: businessDate,
+  conversation_id: id
+    .nullable()
+    .meta({ description: 'Their conversation with the office; null before the first message' }),
   greeting: z.string().meta({ description: "How a chat with the member may begin, in the member's language" }),
   second_factor: z.boolean().meta({ description: 'Whether an authenticator app is set up' }),
   account: myAccountData,
@@ -98,6 +101,7 @@ const memberDetail = z.object({
     )
     .meta({ description: 'The last 20' }),
   ...mayFields([
+    'write',
     'record_dues',
     'record_deposit',
     'record_application',

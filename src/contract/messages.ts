@@ -133,6 +133,15 @@ export const officeMessageCalls = {
     answer: success.extend({ message_id: id }),
     idempotent: true,
   }),
+  'POST /api/office/members/:id/message': endpoint({
+    summary: 'Write to a member first: their conversation begins, or goes on, with it',
+    access: { officer: 'answer_message' },
+    params: idParams,
+    form: messageForm,
+    files: messageFiles,
+    answer: success.extend({ message_id: id, conversation_id: id }),
+    idempotent: true,
+  }),
   'POST /api/office/messages/:id/close': endpoint({
     summary: 'Close a conversation that needs no answer any more; what is written later opens it again',
     access: { officer: 'answer_message' },

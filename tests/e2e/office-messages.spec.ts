@@ -77,6 +77,25 @@ test('a member and the secretary write to each other, and read it without reload
   await phone.close()
 })
 
+test('the secretary writes to a member first, from their page', async ({ page, office }) => {
+  const secretary = await office.officer('Rehana Parvin', 'secretary')
+  const member = await newMember(office.db)
+  await openAs(page, secretary, `/office/members/${member.id}`)
+  await page.getByRole('link', { name: 'Write a message' }).click()
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Savings and what is open' })).toContainText('Savings')
+  await expectAccessible(page)
+  await write(page, 'Message', 'Your receipt is cut off.')
+  await expect(page).toHaveURL(/\/office\/messages\/\d+$/)
+  await expect(said(page)).toContainText(['Your receipt is cut off.'])
+  await expect(page.getByRole('list', { name: 'Savings and what is open' })).toContainText('Due this month')
+  const { messages } = await ask(member.token, 'GET /api/messages', { origin: office.origin })
+  expect(messages.map(({ text, by }) => [text, by])).toEqual([['Your receipt is cut off.', 'Rehana Parvin']])
+  await page.goto(`/office/members/${member.id}`)
+  await page.getByRole('link', { name: 'Write a message' }).click()
+  await expect(said(page)).toHaveCount(1)
+})
+
 test('what is written without a connection is kept, and sent once when it is back', async ({ office, browser }) => {
   const member = await newMember(office.db)
   // Nobody watches for requests that fail: whatever the page asks for fails meanwhile.

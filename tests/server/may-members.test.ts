@@ -90,6 +90,7 @@ const cash = { paid_into: 'cash', received_on: '2026-11-20' }
 const profile = { mobile: '+971 50 555 0100', address: 'Deira', gender: null, wallet: '' }
 const steps = () =>
   ({
+    write: { call: 'POST /api/office/members/:id/message', fields: { text: 'Good day.' } },
     record_dues: {
       call: 'POST /api/office/members/:id/dues-payments',
       fields: { ...cash, payment_amount: '100', month: 'November' },

@@ -76,6 +76,30 @@ describe('a member and the association', () => {
     expect(messages.map(({ text }) => text)).toEqual(['Thank you.', 'One more thing.'])
   })
 
+  test('begin with either: an officer writes first, and the member is told as of an answer', async () => {
+    const member = await world.member('Salma Khatun')
+    const FIRST = 'POST /api/office/members/:id/message'
+    const read = async () => (await treasurer.ask('GET /api/office/members/:id', { id: member.id })).member
+    expect(await read()).toMatchObject({ conversation_id: null, may_not: { write: 'not_allowed' } })
+    await treasurer.refused('not_allowed', FIRST, { id: member.id, fields: { text: 'Good day.' } })
+    await secretary.refused('invalid_fields', FIRST, { id: member.id, fields: { text: ' ' } })
+    await secretary.refused('not_found', FIRST, { id: secretary.id, fields: { text: 'Good day.' } })
+    const begun = await secretary.ask(FIRST, { id: member.id, fields: { text: 'Your receipt is cut off.' } })
+    expect(await read()).toMatchObject({ conversation_id: begun.conversation_id })
+    expect(await textsOf(member)).toEqual(['Your receipt is cut off.'])
+    expect(await unread(member)).toBe(1)
+    const { notifications } = await member.ask('GET /api/notifications')
+    expect(notifications).toMatchObject([{ kind: 'message_received', read: false }])
+    expect((await waiting()).some(({ id }) => id === begun.conversation_id)).toBe(false)
+
+    await write(member, 'I send it again.')
+    expect(await conversationOf(member)).toBe(begun.conversation_id)
+    const next = await secretary.ask(FIRST, { id: member.id, fields: { text: 'Thank you.' } })
+    expect(next.conversation_id).toBe(begun.conversation_id)
+    const { conversation } = await secretary.ask('GET /api/office/messages/:id', { id: next.conversation_id })
+    expect(conversation).toMatchObject({ status: 'answered', answered_by: secretary.name })
+  })
+
   test('read a long conversation from its end, a page at a time, upward', async () => {
     const member = await world.member('Shirin Akter')
     for (let number = 1; number <= 32; number += 1) {

@@ -1,7 +1,7 @@
 import type { OfficersCall } from '#contract/calls.ts'
 import type { Act, Scene } from './officers-acts.ts'
 
-type MessageCall = Extract<OfficersCall, `${string}/messages/${string}`>
+type MessageCall = Extract<OfficersCall, `${string}/messages/${string}` | `${string}/message`>
 
 /** A member has written; gives the conversation. */
 async function conversation({ world, secretary }: Scene): Promise<number> {
@@ -14,6 +14,10 @@ async function conversation({ world, secretary }: Scene): Promise<number> {
 export const MESSAGE_ACTS: Readonly<Record<MessageCall, (scene: Scene) => Promise<Act>>> = {
   'POST /api/office/messages/:id/answer': async (scene) => {
     return { by: scene.secretary, sent: { id: await conversation(scene), fields: { text: 'On Friday at eight.' } } }
+  },
+  'POST /api/office/members/:id/message': async (scene) => {
+    const { id } = await scene.world.member()
+    return { by: scene.secretary, sent: { id, fields: { text: 'Good day.' } } }
   },
   'POST /api/office/messages/:id/close': async (scene) => {
     return { by: scene.secretary, sent: { id: await conversation(scene) } }

@@ -58,6 +58,7 @@ const ownMembership = ({ id }: MembershipState, officerId: bigint) => (id === of
 
 /** The steps of officers with a member, and those that they take on a member's behalf. */
 export const memberSteps = {
+  write: { call: 'POST /api/office/members/:id/message', isOpen: () => true },
   record_dues: {
     call: 'POST /api/office/members/:id/dues-payments',
     isOpen: ({ dues_to_pay: isMonthOpen }: DuesState) => isMonthOpen,

@@ -75,6 +75,7 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/messages': own('messages'),
   'POST /api/messages/read': ({ personId }) => [{ topic: 'messages', of: 'person', ids: [personId] }],
   'POST /api/office/messages/:id/answer': about('messages', 'conversation'),
+  'POST /api/office/members/:id/message': about('messages', 'person'),
   'POST /api/office/messages/:id/close': about('messages', 'conversation'),
   'POST /api/office/messages/:id/reopen': about('messages', 'conversation'),
   'POST /api/notifications/:id/read': ownNotifications,

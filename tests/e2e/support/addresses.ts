@@ -29,6 +29,7 @@ export const MEMBER_PAGES: Readonly<Record<string, readonly string[]>> = {
 
 /** Of the demo, whose number is known once it runs. */
 const WITH_A_LOAN = 'member@somiti.test'
+const WITHOUT_MESSAGES = 'newmember@somiti.test'
 
 /** Every page of the officer area, by its room; some also with another list. */
 export const OFFICE_PAGES: Readonly<Record<string, readonly string[]>> = {
@@ -48,7 +49,12 @@ export const OFFICE_PAGES: Readonly<Record<string, readonly string[]>> = {
     '/office/withdrawals?status=refused',
   ],
   recharges: ['/office/recharges', '/office/recharges?status=completed', '/office/recharges?status=reversed'],
-  messages: ['/office/messages', '/office/messages/1', '/office/messages?status=closed'],
+  messages: [
+    '/office/messages',
+    '/office/messages/1',
+    '/office/messages?status=closed',
+    `/office/members/${WITHOUT_MESSAGES}/message`,
+  ],
   members: [
     '/office/members',
     '/office/members?search=begum',

@@ -106,6 +106,7 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/messages': WORDS,
   'POST /api/messages/read': WORDS,
   'POST /api/office/messages/:id/answer': WORDS,
+  'POST /api/office/members/:id/message': WORDS,
   'POST /api/office/messages/:id/close': WORDS,
   'POST /api/office/messages/:id/reopen': WORDS,
   'POST /api/office/members/:id/profile': REGISTER,

@@ -92,6 +92,7 @@ export const memberSentences: Partial<Record<RecordedCall, Say>> = {
     sentence('{by} discarded the import of {file}.', { by: act.by, file: file(act) }),
   'POST /api/office/messages/:id/answer': (act) =>
     sentence('{by} answered {member}.', { by: act.by, member: correspondent(act) }),
+  'POST /api/office/members/:id/message': ({ by, member }) => sentence('{by} wrote to {member}.', { by, member }),
   'POST /api/office/messages/:id/close': (act) =>
     sentence('{by} closed the conversation with {member}.', { by: act.by, member: correspondent(act) }),
   'POST /api/office/messages/:id/reopen': (act) =>

@@ -86,6 +86,21 @@ export const insertAnswer = query<{ id: bigint }>(
    select id, true, $2, $3, $4, $5, $6, $7 from c returning id`,
 )
 
+/**
+ * The same by an officer, who may begin it. No row: no such member. Values: member, officer, text, when, then picture, voice
+ * note and its type, each or null.
+ */
+export const insertFirst = query<{ id: bigint; conversation_id: bigint }>(
+  'insert_first_message',
+  `with c as (
+     insert into conversation (person_id, status, last_at) select id, 'answered', $4 from member where id = $1
+     on conflict (person_id) do update set status = 'answered', last_at = excluded.last_at, closed_by = null, closed_at = null
+     returning id
+   )
+   insert into message (conversation_id, from_office, written_by, text, sent_at, picture_sha256, voice_sha256, voice_type)
+   select id, true, $2, $3, $4, $5, $6, $7 from c returning id, conversation_id`,
+)
+
 /** Values: name, where to answer, words, when, the language of whoever wrote. */
 export const insertEnquiry = query(
   'insert_enquiry',

@@ -19,6 +19,7 @@ import {
   countWaiting,
   filesOfMessage,
   insertEnquiry,
+  insertFirst,
   insertOwn,
   listLatestFirst,
   listLongestFirst,
@@ -123,6 +124,13 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
       message_id: Number(id),
       ...(conversation.person ? {} : { message: sentence('Your answer is sent by email.') }),
     }
+  })
+
+  route(app, deps, 'POST /api/office/members/:id/message', async ({ db, session, params, form, files, now }) => {
+    const words = await wordsOf(deps, { ...form, ...files })
+    const [message] = await insertFirst(db, [params.id, session.personId, words.text, now, ...filesOf(words)])
+    if (!message) throw new Refusal('not_found')
+    return { message_id: Number(message.id), conversation_id: Number(message.conversation_id) }
   })
 
   route(app, deps, 'POST /api/office/messages/:id/close', async ({ db, session, params, now }) => {

@@ -14,6 +14,7 @@ const officePages: Pages = {
   [paths.officeRecharges]: lazyPage(() => import('#web/features/recharges/officer/recharges.tsx')),
   [paths.officeMessages]: lazyPage(() => import('#web/features/messages/officer/messages.tsx')),
   [paths.officeConversation]: lazyPage(() => import('#web/features/messages/officer/conversation.tsx')),
+  [paths.officeWriteFirst]: lazyPage(() => import('#web/features/messages/officer/write-first.tsx')),
   [paths.officeMembers]: lazyPage(() => import('#web/features/members/officer/members.tsx')),
   [paths.officeMember]: lazyPage(() => import('#web/features/members/officer/member.tsx')),
   [paths.officeMembersGrid]: lazyPage(() => import('#web/features/members/officer/members-grid.tsx')),

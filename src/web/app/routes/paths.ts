@@ -46,6 +46,7 @@ export const paths = {
   officeMembersGrid: '/office/members/grid',
   officeArrears: '/office/members/arrears',
   officeMember: '/office/members/:id',
+  officeWriteFirst: '/office/members/:id/message',
   officeApplications: '/office/applications',
   officeInvitations: '/office/members/invitations',
   officeImport: '/office/import',

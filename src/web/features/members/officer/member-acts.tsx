@@ -1,10 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { generatePath } from 'react-router'
 import type { WhyNot } from '#contract/may.ts'
+import { paths } from '#web/app/routes/paths.ts'
 import type { LeavingAct } from '#web/features/leaving/officer/index.ts'
-import { Button } from '#web/ui/button.tsx'
-import type { MemberDeskData } from './member-queries.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import type { MemberDeskData, OfficeMember } from './member-queries.ts'
 
 export type MemberAct = BarAct | LeavingAct | 'stop_email'
 
@@ -56,11 +58,27 @@ export function MemberActs({ desk: { member, leaving }, onOpen }: MemberActsProp
   const offered = (Object.keys(acts) as BarAct[]).filter(isOffered)
   return (
     <div className="flex flex-wrap gap-2 empty:hidden lg:justify-end">
+      <Write member={member} />
       {offered.map((act) => (
         <Button key={act} look={acts[act].look} onClick={() => onOpen(act)}>
           {i18n._(acts[act].label)}
         </Button>
       ))}
     </div>
+  )
+}
+
+/** Leads to the conversation, or to its first message. */
+function Write({ member: { id, conversation_id: conversation, may } }: { member: OfficeMember }) {
+  const mayWrite = may.includes('write')
+  if (!mayWrite && conversation === null) return null
+  const to =
+    conversation === null
+      ? generatePath(paths.officeWriteFirst, { id: String(id) })
+      : generatePath(paths.officeConversation, { id: String(conversation) })
+  return (
+    <ButtonLink look="quiet" icon="chat" to={to}>
+      {mayWrite ? <Trans>Write a message</Trans> : <Trans>Messages</Trans>}
+    </ButtonLink>
   )
 }

@@ -20,7 +20,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { conversationQuery, type OfficeConversation } from './message-queries.ts'
+import { MemberStanding } from './member-standing.tsx'
+import { conversationQuery, type OfficeConversation, whatIsWrong } from './message-queries.ts'
 
 export default function ConversationPage() {
   const id = Number(useParams().id)
@@ -52,6 +53,7 @@ function OneConversation({ id }: { id: number }) {
   return (
     <div data-fills-screen="" className="flex w-full max-w-4xl flex-col gap-2">
       <ConversationHead conversation={conversation} />
+      {conversation.person?.unique_id && <MemberStanding id={conversation.person.id} />}
       <Conversation
         messages={inOrder(data.pages)}
         side="office"
@@ -114,12 +116,6 @@ function ConversationHead({ conversation }: { conversation: OfficeConversation }
 }
 
 const refresh = [officeMessagesKey, overviewQuery.queryKey]
-
-/** What the server did not accept of the words, the picture or the voice note, which have one place for it below them. */
-function whatIsWrong(problem: Error): string {
-  const { text, picture, voice } = problem instanceof ApiError ? problem.errors : {}
-  return text?.[0] ?? picture?.[0] ?? voice?.[0] ?? problem.message
-}
 
 /** How to reach a visitor to whom no email goes from here. */
 function ByOwnMeans({ replyTo }: { replyTo: string }) {
