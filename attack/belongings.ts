@@ -45,6 +45,10 @@ export async function bringBelongings(cast: Cast): Promise<Belongings> {
     fields: { text: 'Good day.' },
     files: { picture: await png(), voice: voiceWebm() },
   })
+  const words = { language: 'en', title: 'Meeting', text: 'On Friday at eight.' }
+  const { notice_id } = await scene.secretary.ask('POST /api/office/notices', {
+    fields: { to: 'list', members: [Number(owner.id)], texts: [words] },
+  })
   const about = { name: owner.name, address: 'Deira', wallet: 'W-1' }
   await owner.ask('POST /api/profile/update', { fields: about, files: { image: await png() } })
   await borrow(scene, await world.member())
@@ -62,7 +66,7 @@ export async function bringBelongings(cast: Cast): Promise<Belongings> {
     ids: {
       ...{ members: owner.id, people: owner.id, payments: payment, loans: waiting, withdrawals: withdrawal_id },
       ...{ vouchers: voucher_id, entries: entry_id ?? 0, bonuses: bonus_id, messages: talk, paidLoan: loan },
-      ...{ periods: '2026-10', slip },
+      ...{ periods: '2026-10', slip, notices: notice_id },
     },
     secrets: [
       { text: PASSPORT_DECIDED, what: 'the passport number of a loan that is decided', may: () => false },

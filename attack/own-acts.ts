@@ -40,6 +40,16 @@ const onPaper: Prepare = async ({ world, scene }) => {
   return { fields: { token: proof.check.split('#')[1] ?? '' } }
 }
 
+/** As if the membership had been open when it was sent. */
+const noticed: Prepare = (cast, self) =>
+  latestOf(
+    cast,
+    `with n as (insert into notice (sent_by, sent_at, to_group) values ($1, now(), 'list') returning id),
+       t as (insert into notice_text select id, 'en', 1, 'Meeting', 'On Friday.' from n)
+     insert into notice_recipient select id, $1 from n returning notice_id as id`,
+    self,
+  )
+
 /** Of a member: nobody else saves. */
 async function savings({ world }: Cast, self: Person): Promise<void> {
   const { rowCount } = await world.admin.query('select from member where id = $1 and closed_on is null', [self.id])
@@ -149,6 +159,9 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'POST /api/messages': fields({ text: 'Good day.' }),
   'GET /api/messages/unread': nothing,
   'POST /api/messages/read': fields({ up_to: 1 }),
+  'GET /api/notices': nothing,
+  'GET /api/notices/:id': noticed,
+  'POST /api/notices/:id/read': noticed,
   'GET /api/messages/:id/picture': async (_cast, self) => {
     await self.ask('POST /api/messages', { fields: { text: 'A picture.' }, files: { picture: await png() } })
     const { messages } = await self.ask('GET /api/messages')

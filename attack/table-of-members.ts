@@ -87,6 +87,9 @@ export const TABLE_OF_MEMBERS: Readonly<Record<OwnCall, Row>> = {
   'POST /api/messages': SIGNED_IN,
   'GET /api/messages/unread': SIGNED_IN,
   'POST /api/messages/read': SIGNED_IN,
+  'GET /api/notices': SIGNED_IN,
+  'GET /api/notices/:id': SIGNED_IN,
+  'POST /api/notices/:id/read': SIGNED_IN,
   'GET /api/messages/:id/picture': { ...SIGNED_IN, others: OFFICES },
   'GET /api/messages/:id/voice': { ...SIGNED_IN, others: OFFICES },
 

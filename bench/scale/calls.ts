@@ -23,6 +23,7 @@ export const plain: Asked = { '': () => '' }
 export const OF_ALL_MEMBERS: Record<string, number> = {
   '/api/office/arrears': 500,
   '/api/office/loan-book': 500,
+  '/api/office/notices/recipients': 500,
   '/api/office/overview': 500,
   '/api/office/reports/annual': 500,
   '/api/office/reports/annual.csv': 500,
@@ -36,6 +37,8 @@ const IN_PATH: Record<string, (sample: Sample) => bigint | string> = {
   '/api/office/members/:id': (sample) => sample.id,
   '/api/office/loans/:id': (sample) => sample.loan,
   '/api/office/messages/:id': (sample) => sample.conversation,
+  '/api/office/notices/:id': (sample) => sample.notice,
+  '/api/notices/:id': (sample) => sample.notice,
   '/api/office/ledger/entries/:id': (sample) => sample.entry,
   '/api/office/bonuses/:id': () => 1n,
   '/api/office/periods/:id': () => `${new Date().getFullYear() - 1}-06`,

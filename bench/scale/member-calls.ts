@@ -18,6 +18,8 @@ export const MEMBER_CALLS: Record<MemberCall, Asked> = {
   'GET /api/messages/unread': plain,
   'GET /api/messages/:id/picture': plain,
   'GET /api/messages/:id/voice': plain,
+  'GET /api/notices': plain,
+  'GET /api/notices/:id': plain,
   'GET /api/my-data': plain,
   'GET /api/notifications': plain,
   'GET /api/notifications/unread': plain,

@@ -143,6 +143,13 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
   'GET /api/office/messages': byStatus('waiting', 'answered', 'closed'),
   'GET /api/office/messages/waiting': plain,
   'GET /api/office/messages/:id': plain,
+  'GET /api/office/notices': plain,
+  'GET /api/office/notices/recipients': {
+    '': () => '',
+    overdue: () => '?to=overdue',
+    address: () => '?to=address&address=deira',
+  },
+  'GET /api/office/notices/:id': plain,
   'GET /api/office/money-accounts': plain,
   'GET /api/office/officers': plain,
   'GET /api/office/outbox': plain,

@@ -17,6 +17,8 @@ export type Sample = {
   conversation: bigint
   /** Of the member's own. */
   message: bigint
+  /** Which the member got. */
+  notice: bigint
 }
 
 /** So many members, evenly spread, from the first page of any list on. */
@@ -40,10 +42,17 @@ export async function prepareSamples(owner: Pool, dataDir: string, members: numb
      select id, false, person_id, '', $2, $2, 'audio/mp4', now() from conversation where person_id = any ($1)`,
     [ids, sha256],
   )
+  await owner.query(
+    `with n as (insert into notice (sent_by, sent_at, to_group) values ($2, now(), 'list') returning id),
+       t as (insert into notice_text select id, 'en', 1, 'Meeting', 'On Friday.' from n)
+     insert into notice_recipient select n.id, unnest($1::bigint[]) from n`,
+    [ids, ids[0]],
+  )
   const { rows } = await owner.query<Omit<Sample, 'token'>>(
     `select m.id, y.id as payment, y.entry_id as entry, coalesce((select min(id) from loan where id >= m.id and disbursed_on is not null), 1001) as loan,
        (select id from conversation where person_id = m.id) as conversation,
-       (select max(s.id) from message s join conversation c on c.id = s.conversation_id where c.person_id = m.id) as message
+       (select max(s.id) from message s join conversation c on c.id = s.conversation_id where c.person_id = m.id) as message,
+       (select max(notice_id) from notice_recipient where person_id = m.id) as notice
      from member m join payment y on y.id = (select max(id) from payment where member_id = m.id and status = 'verified' and kind = 'dues')
      where m.id = any ($1) order by m.id`,
     [ids],

@@ -41,7 +41,9 @@ const OF_PATH: Readonly<Record<string, Subject>> = {
   settings: 'settings',
   setup: 'settings',
   officers: 'officers',
+  message: 'messages',
   messages: 'messages',
+  notices: 'messages',
 }
 
 /** What a call is about: by its path, whose last part says more of what is done for a member. */

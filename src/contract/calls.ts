@@ -23,6 +23,7 @@ import { messageCalls, officeMessageCalls } from './messages.ts'
 import { officeMoneyCalls } from './money-accounts.ts'
 import { myDataCalls } from './my-data.ts'
 import { nomineeCalls } from './nominee.ts'
+import { noticeCalls, officeNoticeCalls } from './notices.ts'
 import { notificationCalls } from './notifications.ts'
 import { officeOfficerCalls } from './officers.ts'
 import { paymentDecisionCalls } from './payment-decisions.ts'
@@ -78,6 +79,8 @@ export const calls = {
   ...officeBonusCalls,
   ...messageCalls,
   ...officeMessageCalls,
+  ...noticeCalls,
+  ...officeNoticeCalls,
   ...officeMoneyCalls,
   ...officeVoucherCalls,
   ...officeBankCalls,

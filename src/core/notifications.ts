@@ -39,6 +39,7 @@ export const NOTIFICATIONS = {
   bonus_credited: { group: 'bonus', page: '/user/my-bonus' },
   bonus_reversed: { group: 'bonus', page: '/user/my-bonus' },
   message_received: { group: 'messages', page: '/user/contact-chat' },
+  notice_received: { group: 'messages', page: '/user/notices' },
   dues_due_soon: { group: 'reminders', page: '/user/monthly-pay' },
   dues_overdue: { group: 'reminders', page: '/user/monthly-pay' },
   instalment_due_soon: { group: 'reminders', page: '/user/my-loan' },
@@ -98,10 +99,13 @@ export const ALWAYS_PUSHED: ReadonlySet<NotificationKind> = new Set([
 /** What a payment was for. */
 export type PaidFor = 'dues' | 'loan' | 'deposit'
 
-/** The page that says more. A payment opens by its number. */
-export function pageOf(kind: NotificationKind, paymentId: number | undefined): string {
+type Named = { payment_id?: number | undefined; notice_id?: number | undefined }
+
+/** The page that says more. A payment and a notice open by their number. */
+export function pageOf(kind: NotificationKind, { payment_id: payment, notice_id: notice }: Named): string {
   const { page } = NOTIFICATIONS[kind]
-  return paymentId !== undefined && kind.startsWith('payment_') ? `${page}?payment=${paymentId}` : page
+  if (notice !== undefined) return `${page}/${notice}`
+  return payment !== undefined && kind.startsWith('payment_') ? `${page}?payment=${payment}` : page
 }
 
 /** Where what is owed is paid: the form opens for what is due first. */

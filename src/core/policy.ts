@@ -44,6 +44,7 @@ export const ACTIONS = {
   confirm_import: ['treasurer'],
   discard_import: ['secretary', 'treasurer'],
   answer_message: ['secretary'],
+  send_notice: ['secretary', 'admin'],
   assign_role: ['admin'],
   change_settings: ['admin'],
   confirm_settings: ['treasurer'],

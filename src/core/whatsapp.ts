@@ -7,6 +7,10 @@ import { asciiFigures } from './sheets/figures.ts'
 export const mobileDigits = (mobile: string): string =>
   asciiFigures(mobile).replace(/\D/g, '').replace(/^00/, '').replace(/^05/, '9715')
 
+/** A notice as one text for a group: in each language its title, in bold, and what it says. */
+export const groupText = (texts: readonly { title: string; text: string }[]): string =>
+  texts.map(({ title, text }) => `*${title.replaceAll('*', '')}*\n${text}`).join('\n\n')
+
 /** The address that opens a chat with that number, its text filled in to be read and sent. Undefined where there are no digits. */
 export function whatsAppAddress(mobile: string, text?: string): string | undefined {
   const digits = mobileDigits(mobile)

@@ -232,7 +232,15 @@ test('whatever names a person in the database is in the download, or is no data 
     'recharge_order',
     'recovery_code',
   ]
-  const andThese = ['bonus_share', 'changes_seen', 'conversation', 'message', 'notification', 'push_subscription']
+  const andThese = [
+    'bonus_share',
+    'changes_seen',
+    'conversation',
+    'message',
+    'notice_recipient',
+    'notification',
+    'push_subscription',
+  ]
   const lastly = ['reminder', 'role_change', 'second_factor', 'session', 'upload_count', 'withdrawal']
   /** Worked out of the others, or empty. */
   const derived = ['member_balance', 'unsealed_number']

@@ -1,7 +1,7 @@
 import type { OfficersCall } from '#contract/calls.ts'
 import type { Act, Scene } from './officers-acts.ts'
 
-type MessageCall = Extract<OfficersCall, `${string}/messages/${string}` | `${string}/message`>
+type MessageCall = Extract<OfficersCall, `${string}/messages/${string}` | `${string}/message` | `${string}/notices`>
 
 /** A member has written; gives the conversation. */
 async function conversation({ world, secretary }: Scene): Promise<number> {
@@ -18,6 +18,11 @@ export const MESSAGE_ACTS: Readonly<Record<MessageCall, (scene: Scene) => Promis
   'POST /api/office/members/:id/message': async (scene) => {
     const { id } = await scene.world.member()
     return { by: scene.secretary, sent: { id, fields: { text: 'Good day.' } } }
+  },
+  'POST /api/office/notices': async (scene) => {
+    await scene.world.member()
+    const texts = [{ language: 'en', title: 'Meeting', text: 'On Friday at eight.' }]
+    return { by: scene.secretary, sent: { fields: { to: 'all', texts } } }
   },
   'POST /api/office/messages/:id/close': async (scene) => {
     return { by: scene.secretary, sent: { id: await conversation(scene) } }

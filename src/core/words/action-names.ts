@@ -38,6 +38,7 @@ export const actionNames = {
   'POST /api/office/loans/:id/cancel-write-off': sentence('Cancelled a write-off'),
   'POST /api/office/messages/:id/answer': sentence('Answered a message'),
   'POST /api/office/members/:id/message': sentence('Wrote to a member'),
+  'POST /api/office/notices': sentence('Sent a notice'),
   'POST /api/office/messages/:id/close': sentence('Closed a conversation'),
   'POST /api/office/messages/:id/reopen': sentence('Opened a conversation again'),
   'POST /api/office/members/:id/profile': sentence('Corrected a profile'),

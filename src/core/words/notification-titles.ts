@@ -29,6 +29,7 @@ export const notificationTitles: Readonly<Record<NotificationKind, Sentence>> = 
   bonus_credited: sentence('Your bonus was credited'),
   bonus_reversed: sentence('Your bonus was reversed'),
   message_received: sentence('The office has written to you'),
+  notice_received: sentence('Notice of the association'),
   dues_due_soon: sentence('Your dues are due soon'),
   dues_overdue: sentence('Your dues are overdue'),
   instalment_due_soon: sentence('An instalment of your loan is due soon'),

@@ -11,6 +11,7 @@ export type Owned =
   | 'application'
   | 'manual_entry'
   | 'conversation'
+  | 'latest_notice'
 
 /** `session`: whether somebody is still signed in, and with which roles, has to be looked at again. Nobody is told. */
 export type Subject = Topic | 'session'

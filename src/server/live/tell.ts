@@ -99,6 +99,12 @@ const FIND: Readonly<Record<Exclude<Owned, 'person'>, Find>> = {
     'owners_of_conversations',
     'select person_id as owner from conversation where id = any($1::bigint[])',
   ),
+  // By who sent it.
+  latest_notice: query(
+    'owners_of_latest_notices',
+    `select person_id as owner from notice_recipient
+     where notice_id in (select max(id) from notice where sent_by = any($1::bigint[]) group by sent_by)`,
+  ),
   manual_entry: query(
     'owners_of_manual_entries',
     'select distinct member_id as owner from manual_entry_line where manual_entry_id = any($1::bigint[])',

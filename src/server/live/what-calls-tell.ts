@@ -78,6 +78,14 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/members/:id/message': about('messages', 'person'),
   'POST /api/office/messages/:id/close': about('messages', 'conversation'),
   'POST /api/office/messages/:id/reopen': about('messages', 'conversation'),
+  'POST /api/notices/:id/read': ({ personId }) => [
+    { topic: 'messages', of: 'person', ids: [personId] },
+    { topic: 'messages', office: true },
+  ],
+  'POST /api/office/notices': ({ personId }) => [
+    { topic: 'messages', office: true },
+    { topic: 'messages', of: 'latest_notice', ids: [personId] },
+  ],
   'POST /api/notifications/:id/read': ownNotifications,
   'POST /api/notifications/read': ownNotifications,
   'POST /api/notifications/unread': ownNotifications,

@@ -1,22 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, type SyntheticEvent, useRef } from 'react'
+import { languageNames } from '#core/language-names.ts'
 import { type DigitStyle, digitStyles, hasOwnDigits, type Language, languages, localeOf } from '#core/languages.ts'
 import { spokenLanguage } from '#web/app/language/i18n.ts'
 import { chooseLanguage, chosenDigits } from '#web/app/language/language.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-
-/** Each as those who read it write it. */
-const NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  ar: 'العربية',
-  bn: 'বাংলা',
-  hi: 'हिन्दी',
-  ur: 'اردو',
-  ml: 'മലയാളം',
-  tl: 'Tagalog',
-}
 
 /** The language of everything: the page is shown again in the one that is chosen. */
 export function LanguageSelect({ className }: { className?: string }) {
@@ -29,7 +19,7 @@ export function LanguageSelect({ className }: { className?: string }) {
     >
       {languages.map((language) => (
         <option key={language} value={language} lang={language} className="bg-sheet text-ink">
-          {NAMES[language]}
+          {languageNames[language]}
         </option>
       ))}
     </ReloadingSelect>

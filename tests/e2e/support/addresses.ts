@@ -53,6 +53,7 @@ export const OFFICE_PAGES: Readonly<Record<string, readonly string[]>> = {
     '/office/messages',
     '/office/messages/1',
     '/office/messages?status=closed',
+    '/office/messages/notices',
     `/office/members/${WITHOUT_MESSAGES}/message`,
   ],
   members: [

@@ -9,5 +9,27 @@ end $$;
 create trigger message_notifies after insert on message for each row
   when (new.from_office) execute function message_notifies();
 
+-- The text in that language, or the one for whose language there is none.
+create function notice_words(notice bigint, language text) returns jsonb language sql stable as $$
+  select jsonb_build_object('title', t.title, 'text', t.text, 'language', t.language)
+  from notice_text t where t.notice_id = $1
+  order by t.language = coalesce($2, 'en') desc, t.place limit 1
+$$;
+
+create function notice_notifies() returns trigger language plpgsql as $$
+begin
+  insert into notification (person_id, kind, about, made_at)
+  select t.person_id, 'notice_received', jsonb_build_object('notice_id', n.id), n.sent_at
+  from told t join notice n on n.id = t.notice_id;
+  return null;
+end $$;
+create trigger notice_notifies after insert on notice_recipient
+  referencing new table as told for each statement execute function notice_notifies();
+
+create trigger notice_append_only before update or delete or truncate on notice
+  for each statement execute function is_append_only('notices are');
+create trigger notice_text_append_only before update or delete or truncate on notice_text
+  for each statement execute function is_append_only('notices are');
+
 create trigger message_append_only before update or delete or truncate on message
   for each statement execute function is_append_only('messages are');

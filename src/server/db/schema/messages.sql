@@ -47,3 +47,36 @@ create table message (
 create index message_of_conversation on message (conversation_id, id);
 create index message_picture on message using hash (picture_sha256) where picture_sha256 is not null;
 create index message_voice on message using hash (voice_sha256) where voice_sha256 is not null;
+
+-- What officers wrote to many members at once. Append-only.
+create table notice (
+  id bigint generated always as identity primary key,
+  sent_by bigint not null references person,
+  sent_at timestamptz not null,
+  to_group text not null check (to_group in ('all', 'active', 'inactive', 'overdue', 'address', 'list')),
+  -- What the addresses of the members hold.
+  address text,
+  pinned_until date,
+  constraint notice_names_address check ((to_group = 'address') = (address is not null))
+);
+
+-- Append-only.
+create table notice_text (
+  notice_id bigint not null references notice,
+  language text not null check (language in ('en', 'ar', 'bn', 'hi', 'ur', 'ml', 'tl')),
+  -- 1: for whose language there is none.
+  place int not null,
+  title text not null,
+  text text not null,
+  primary key (notice_id, language),
+  unique (notice_id, place)
+);
+
+-- Whom it went to, as it was when it was sent. No foreign key to the person: its check would lock everybody's rows.
+create table notice_recipient (
+  notice_id bigint not null references notice,
+  person_id bigint not null,
+  read_at timestamptz,
+  primary key (notice_id, person_id)
+);
+create index notice_recipient_person on notice_recipient (person_id);

@@ -93,6 +93,8 @@ export const memberSentences: Partial<Record<RecordedCall, Say>> = {
   'POST /api/office/messages/:id/answer': (act) =>
     sentence('{by} answered {member}.', { by: act.by, member: correspondent(act) }),
   'POST /api/office/members/:id/message': ({ by, member }) => sentence('{by} wrote to {member}.', { by, member }),
+  'POST /api/office/notices': ({ by, outcome }) =>
+    sentence('{by} sent a notice. Members who get it: {count}.', { by, count: Number(outcome.recipients ?? 0) }),
   'POST /api/office/messages/:id/close': (act) =>
     sentence('{by} closed the conversation with {member}.', { by: act.by, member: correspondent(act) }),
   'POST /api/office/messages/:id/reopen': (act) =>

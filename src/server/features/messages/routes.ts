@@ -28,12 +28,14 @@ import {
   noteSeen,
   readOwn,
 } from './message-store.ts'
+import { noticeRoutes } from './notices.ts'
 
 const PAGE = 50
 
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   ownRoutes(app, deps)
   officeRoutes(app, deps)
+  noticeRoutes(app, deps)
 }
 
 function ownRoutes(app: FastifyInstance, deps: Deps): void {

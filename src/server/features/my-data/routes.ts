@@ -121,6 +121,7 @@ const files: Readonly<Record<string, Sentence>> = {
     'your conversation with the office; files/message-... are its pictures and voice notes',
   ),
   'messages.json': sentence('messages to the office with your email as the address for the answer'),
+  'notices.json': sentence('notices of the association that you got'),
   'notifications.json': sentence('what you were told that happened'),
   'reminders.json': sentence('days for which you were reminded of what was due'),
   'letters.json': sentence('emails to you that were kept because none could be sent'),

@@ -105,6 +105,14 @@ export const PERSON_SECTIONS: readonly Section[] = [
       from message o join conversation c on c.id = o.conversation_id where c.person_id = $1 order by o.id`,
   },
   {
+    file: 'notices.json',
+    text: `select json_build_object('title', w.words ->> 'title', 'text', w.words ->> 'text', 'sent_at', ${instant('n.sent_at')},
+        'pinned_until', n.pinned_until, 'read_at', ${instant('r.read_at')}) as item
+      from notice_recipient r join notice n on n.id = r.notice_id
+        cross join lateral (select notice_words(n.id, (select language from person where id = $1)) as words) w
+      where r.person_id = $1 order by n.id`,
+  },
+  {
     file: 'notifications.json',
     text: `select json_build_object('kind', kind, 'at', ${instant('made_at')}, 'read_at', ${instant('read_at')},
         'about', about - array['amount', 'claimed', 'fine'], 'amount', (about ->> 'amount')::bigint / 100.0,

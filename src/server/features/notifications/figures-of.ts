@@ -16,7 +16,7 @@ const words = {
 }
 
 /** What a notification was about, piece by piece: 'May 2026, AED 100.00'. Amounts are left out where they must not be seen. */
-export function figuresOf(about: About, speaker: I18n, amounts: boolean): string {
+export function figuresOf(about: About & { title?: string | undefined }, speaker: I18n, amounts: boolean): string {
   const say = (message: MessageDescriptor, values: Record<string, string> = {}) =>
     speaker._(message.id, values, message)
   const money = (message: MessageDescriptor, fils: number | undefined) =>
@@ -24,6 +24,7 @@ export function figuresOf(about: About, speaker: I18n, amounts: boolean): string
   const { of: paidFor, month, months = 1, due_on: dueOn } = about
   const named = month && monthText(month, speaker.locale)
   const pieces = [
+    about.title,
     paidFor === 'loan' && say(words.loan),
     paidFor === 'deposit' && say(words.deposit),
     named && (months > 1 ? say(words.months, { months: countText(months, speaker.locale), month: named }) : named),

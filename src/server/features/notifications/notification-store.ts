@@ -8,6 +8,7 @@ import { readerOf } from '#server/languages/speaker.ts'
 /** What a notification is about, as its trigger wrote it: amounts in fils. */
 export type About = {
   payment_id?: number
+  notice_id?: number
   of?: PaidFor
   month?: string
   months?: number
@@ -28,6 +29,8 @@ export type NotificationRow = {
   made_at: Date
   read: boolean
   reason: string | null
+  /** Of a notice, in its reader's language. */
+  notice: { title: string; text: string } | null
   /** Whose sign-in was changed, where an administrator is told. */
   person: string | null
   /** Who gave or removed a role. */
@@ -36,6 +39,7 @@ export type NotificationRow = {
 
 const SHOWN = `n.id, n.kind, n.about, n.made_at, n.read_at is not null as read,
   notification_reason(n.kind, n.about, n.made_at) as reason,
+  notice_words((n.about ->> 'notice_id')::bigint, (select w.language from person w where w.id = n.person_id)) as notice,
   (select w.name from person w where w.id = (n.about ->> 'person_id')::bigint) as person,
   (select w.name from person w where w.id = (n.about ->> 'by_id')::bigint) as by`
 

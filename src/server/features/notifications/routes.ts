@@ -78,7 +78,17 @@ const kindsOf = (area: 'office' | undefined) => (area === undefined ? null : OFF
 type Answered = AnswerOf<'GET /api/notifications'>['notifications'][number]
 
 /** A notification as its reader's app gets it. */
-function notificationAnswer({ id, kind, about, made_at: at, read, reason, person, by }: NotificationRow): Answered {
+function notificationAnswer({
+  id,
+  kind,
+  about,
+  made_at: at,
+  read,
+  reason,
+  notice,
+  person,
+  by,
+}: NotificationRow): Answered {
   const { of: paidFor, amount, claimed, from_savings: fromSavings, fine, ...rest } = about
   return {
     id: Number(id),
@@ -86,6 +96,8 @@ function notificationAnswer({ id, kind, about, made_at: at, read, reason, person
     at: at.toISOString(),
     read,
     ...(rest.payment_id && { payment_id: rest.payment_id }),
+    ...(rest.notice_id && { notice_id: rest.notice_id }),
+    ...(notice && { title: notice.title }),
     ...(paidFor && { paid_for: paidFor }),
     ...(rest.month && { month: rest.month }),
     ...(rest.months && { months: rest.months }),

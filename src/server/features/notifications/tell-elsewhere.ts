@@ -61,6 +61,8 @@ const words = {
     message: 'Write this reference with the payment: {reference}',
   },
   reason: /*i18n*/ { id: 'mail.news.reason', message: 'The reason: {reason}' },
+  /** What officers wrote, as it is. */
+  notice: /*i18n*/ { id: 'mail.news.notice', message: '{text}' },
   open: /*i18n*/ { id: 'mail.news.open', message: 'See it in the app' },
   choose: /*i18n*/ {
     id: 'mail.news.choose',
@@ -79,11 +81,12 @@ function newsLetter(
   const single = only && more.length === 0 ? only : undefined
   const opening = news.flatMap((each): Line[] => {
     const told = lineOf(each, association, speaker)
+    if (each.notice) return [told, { words: words.notice, values: { text: each.notice.text } }]
     return each.reason ? [told, { words: words.reason, values: { reason: each.reason } }] : [told]
   })
   const owed = news.some(({ kind }) => NOTIFICATIONS[kind].group === 'reminders')
   if (owed && memberId) opening.push({ words: words.reference, values: { reference: payerReference(memberId) } })
-  const path = single ? pageOf(single.kind, single.about.payment_id) : ALL
+  const path = single ? pageOf(single.kind, single.about) : ALL
   return {
     subject: { words: single ? { id: notificationTitles[single.kind].words } : words.several },
     opening,
@@ -93,14 +96,14 @@ function newsLetter(
 }
 
 /** One notification: of a role who gave it and where, of all else its title with its figures. */
-function lineOf({ kind, about, by }: NotificationRow, association: string, speaker: I18n): Line {
+function lineOf({ kind, about, notice, by }: NotificationRow, association: string, speaker: I18n): Line {
   if (about.role && by !== null) {
     const change = about.granted ? roleGiven : roleRemoved
     const { words: id, values } = change({ by, association, roles: roleNames[about.role] })
     return { words: { id }, ...(values && { values }) }
   }
   const title = say(speaker, notificationTitles[kind])
-  const figures = figuresOf(about, speaker, true)
+  const figures = figuresOf({ ...about, title: notice?.title }, speaker, true)
   return figures === ''
     ? { words: words.plain, values: { title } }
     : { words: words.figures, values: { title, figures } }
@@ -134,11 +137,15 @@ const acts = {
 }
 
 /** A locked screen is read by others: amounts stand there only for who wants them to. */
-function messageOf({ id, kind, about, language, digits }: Told, association: string, amounts: boolean): PushMessage {
+function messageOf(
+  { id, kind, about, notice, language, digits }: Told,
+  association: string,
+  amounts: boolean,
+): PushMessage {
   const speaker = speakerOf({ language, digits })
   const title = say(speaker, notificationTitles[kind])
-  const figures = figuresOf(about, speaker, amounts)
-  const path = pageOf(kind, about.payment_id)
+  const figures = figuresOf({ ...about, title: notice?.title }, speaker, amounts)
+  const path = pageOf(kind, about)
   const isOwed = NOTIFICATIONS[kind].group === 'reminders'
   return {
     title: association,

@@ -20,6 +20,7 @@ const memberPages: Pages = {
   [paths.contactChat]: lazyPage(() => import('#web/features/messages/contact-chat.tsx')),
   [paths.switchAccount]: lazyPage(() => import('#web/features/session/switch-account.tsx')),
   [paths.notifications]: lazyPage(() => import('#web/features/notifications/notifications.tsx')),
+  [paths.notice]: lazyPage(() => import('#web/features/messages/notice.tsx')),
   [paths.security]: lazyPage(() => import('#web/features/second-factor/security.tsx')),
   [paths.statement]: lazyPage(() => import('#web/features/statement/statement.tsx')),
   [paths.receipt]: lazyPage(() => import('#web/features/statement/receipt.tsx')),

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { MyAccountData } from '#contract/account.ts'
 import { addDays, type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
@@ -11,6 +11,7 @@ import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { LoanBanner } from '#web/features/loans/index.ts'
+import { PinnedNotices } from '#web/features/messages/index.ts'
 import { LatestPayments, usePaymentDialogs } from '#web/features/payments/index.ts'
 import { RechargeForm, RechargeLines, useRecharges } from '#web/features/recharges/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -48,6 +49,9 @@ function HomeAccount({ account }: { account: MyAccountData }) {
     <>
       {asked && <FirstSteps account={account} />}
       <InactiveBanner account={account} />
+      <Suspense fallback={null}>
+        <PinnedNotices />
+      </Suspense>
       <NextThing account={account} onOpen={payments.open} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @2xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <BalanceCard account={account} />

@@ -135,14 +135,14 @@ function NotificationList({ notifications }: ListProps) {
 
 function Line({ notification }: { notification: Notification }) {
   const { i18n } = useLingui()
-  const { id, kind, at, read, payment_id: payment, reason } = notification
+  const { id, kind, at, read, reason } = notification
   const pieces = piecesOf(notification, i18n)
   return (
     <li className="relative grid grid-cols-[0.625rem_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-rule py-3.5 last:border-0">
       <span aria-hidden="true" className={read ? undefined : 'size-2.5 rounded-full bg-leaf'} />
       <div className="min-w-0">
         <Link
-          to={pageOf(kind, payment)}
+          to={pageOf(kind, notification)}
           onClick={read ? undefined : () => void markRead(id)}
           className={`after:absolute after:inset-0 hover:text-leaf ${read ? '' : 'font-semibold'}`}
         >
@@ -185,11 +185,12 @@ const TIME: Intl.DateTimeFormatOptions = {
 /** What it was about, piece by piece: 'May 2026', 'AED 100.00'. */
 function piecesOf(notification: Notification, i18n: I18n): string[] {
   const { paid_for: paidFor, month, months = 1, operator, amount, claimed, fine, due_on: dueOn } = notification
-  const { from_savings: fromSavings, role: given, by, granted } = notification
+  const { title, from_savings: fromSavings, role: given, by, granted } = notification
   const role = given && speaking(i18n).say(roleNames[given])
   const money = (aed: number) => moneyText(aed, i18n.locale)
   const first = month && monthText(month, i18n.locale)
   return [
+    title,
     paidFor === 'loan' && i18n._(msg`Loan`),
     paidFor === 'deposit' && i18n._(msg`Deposit`),
     first && (months > 1 ? i18n._(msg`${plural(months, { one: '# month', other: '# months' })} from ${first}`) : first),

@@ -19,7 +19,7 @@ export function MemberStanding({ id }: { id: number }) {
     .reduce((sum, { amount }) => sum + amount, 0)
   const waiting = member.payments.filter(({ status }) => status === 'in_review').length
   return (
-    <ul aria-label={t`Savings and what is open`} className="num flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+    <ul aria-label={t`Savings and what is open`} className="num flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-2">
       <li>
         <Trans>
           Savings <Money aed={savings} />

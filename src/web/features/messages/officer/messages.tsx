@@ -19,6 +19,8 @@ import {
   conversationsQuery,
   type ListedConversation,
 } from './message-queries.ts'
+import { MessagesNav } from './messages-nav.tsx'
+import { WriteNotice } from './write-notice.tsx'
 
 /** What members and visitors write to the association. */
 export default function MessagesPage() {
@@ -28,12 +30,16 @@ export default function MessagesPage() {
   return (
     <>
       <PageHeading title={t`Messages`} className="font-display text-xl font-semibold max-md:sr-only" />
-      <StatusFilter
-        path={paths.officeMessages}
-        status={status}
-        lists={conversationLists}
-        {...(waiting !== undefined && { counts: { waiting } })}
-      />
+      <MessagesNav />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <StatusFilter
+          path={paths.officeMessages}
+          status={status}
+          lists={conversationLists}
+          {...(waiting !== undefined && { counts: { waiting } })}
+        />
+        <WriteNotice />
+      </div>
       <ConversationList key={status} status={status} />
     </>
   )

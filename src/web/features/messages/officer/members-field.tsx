@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { listed } from '#web/app/language/i18n.ts'
+import { LoadProblem } from '#web/app/officer/load-more.tsx'
+import { SearchField, useSettled } from '#web/app/officer/search-field.tsx'
+import { registerQuery } from '#web/features/members/officer/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+
+/** A member who is chosen, as the form keeps them. */
+export type Chosen = { id: number; name: string }
+
+/** As many as are looked through at a glance. */
+const SHOWN = 6
+
+/** Several members of the register, each found by a few letters. */
+export function MembersField({ name }: { name: string }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const search = useSettled(text.trim())
+  const { data, error, refetch } = useInfiniteQuery({
+    ...registerQuery({ search, status: 'all' }),
+    enabled: search !== '',
+  })
+  const { field, fieldState } = useController({
+    name,
+    rules: { validate: (chosen: Chosen[]) => chosen.length > 0 || t`Please choose members.` },
+  })
+  const chosen: Chosen[] = field.value
+  const members = search === '' ? [] : (data?.pages[0]?.members ?? [])
+  const found = members.filter(({ id, closed }) => !closed && chosen.every((each) => each.id !== id)).slice(0, SHOWN)
+  return (
+    <div className="grid gap-3">
+      <SearchField text={text} onType={setText} />
+      {error && <LoadProblem onRetry={refetch}>{t`The register could not be searched: ${error.message}.`}</LoadProblem>}
+      <div className="flex flex-wrap gap-2">
+        {found.map((member) => (
+          <Button
+            key={member.id}
+            look="quiet"
+            icon="plus"
+            onClick={() => {
+              field.onChange([...chosen, { id: member.id, name: member.name }])
+              setText('')
+            }}
+          >
+            {listed([member.name, member.unique_id])}
+          </Button>
+        ))}
+      </div>
+      {search !== '' && data && found.length === 0 && (
+        <p role="status" className="text-sm text-ink-2">
+          <Trans>Nobody found</Trans>
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <ul aria-label={t`Members who get it`} className="flex flex-wrap gap-2">
+          {chosen.map(({ id, name: who }) => (
+            <li key={id}>
+              <Button
+                look="text"
+                icon="close"
+                aria-label={t`Remove ${who}`}
+                onClick={() => field.onChange(chosen.filter((each) => each.id !== id))}
+              >
+                {who}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {fieldState.error && <FieldError id={undefined}>{fieldState.error.message}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { BodyOf } from '#contract/calls.ts'
+import { MESSAGE_LONGEST, NOTICE_TITLE_LONGEST } from '#contract/limits.ts'
+import { businessDateAt } from '#core/calendar.ts'
+import { languageNames } from '#core/language-names.ts'
+import { type Language, languages } from '#core/languages.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { spokenLanguage } from '#web/app/language/i18n.ts'
+import { useSettled } from '#web/app/officer/search-field.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
+import { DayField } from '#web/ui/day-field.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+import { type Chosen, MembersField } from './members-field.tsx'
+import { type NoticeGroup, noticeGroups, recipientsQuery } from './notice-queries.ts'
+
+type Words = { title: string; text: string }
+type Fields = Words & {
+  to: NoticeGroup
+  address: string
+  members: Chosen[]
+  language: Language
+  others: Record<Language, Words>
+  pinned_until: string
+}
+
+const NO_WORDS: Words = { title: '', text: '' }
+
+type NoticeDialogProps = { ways: ModalHandlers; onSent: (id: number) => void }
+
+/** Writes a notice. The button says to how many members it goes. */
+export default function NoticeDialog({ ways, onSent }: NoticeDialogProps) {
+  const { t, i18n } = useLingui()
+  const defaultValues: Fields = {
+    ...{ to: 'all', address: '', members: [], language: spokenLanguage(), pinned_until: '', ...NO_WORDS },
+    others: Object.fromEntries(languages.map((each) => [each, NO_WORDS])) as Fields['others'],
+  }
+  const act = useOfficeAct('POST /api/office/notices', ways, { place: 'notice', defaultValues })
+  const { register, control, formState } = act.form
+  const { errors } = formState
+  const [to, address, members] = useWatch({ control, name: ['to', 'address', 'members'] })
+  const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
+  const submit = async (fields: Fields) => {
+    const sent = await act.submit({ body: bodyOf(fields) })
+    if (sent) onSent(sent.notice_id)
+  }
+  return (
+    <ActDialog
+      act={act}
+      title={<Trans>Write a notice</Trans>}
+      what={
+        <p>
+          <Trans>
+            Members find it among their notifications, and are told as they chose. It can’t be changed later.
+          </Trans>
+        </p>
+      }
+      action={<SendWords to={to} address={address} chosen={members.length} />}
+      onSubmit={submit}
+    >
+      <TextField
+        data-first=""
+        label={t`Heading`}
+        required
+        autoComplete="off"
+        maxLength={NOTICE_TITLE_LONGEST}
+        error={errors.title?.message}
+        {...register('title', filled)}
+      />
+      <TextArea
+        label={t`Text`}
+        required
+        rows={6}
+        maxLength={MESSAGE_LONGEST}
+        error={errors.text?.message}
+        {...register('text', filled)}
+      />
+      <SelectField
+        label={t`To`}
+        required
+        options={(Object.keys(noticeGroups) as NoticeGroup[]).map((value) => ({
+          value,
+          label: i18n._(noticeGroups[value]),
+        }))}
+        error={errors.to?.message}
+        {...register('to')}
+      />
+      {to === 'address' && (
+        <TextField
+          label={t`Words of the address`}
+          hint={t`A building or a street. It goes to members whose address has these words.`}
+          required
+          autoComplete="off"
+          maxLength={100}
+          error={errors.address?.message}
+          {...register('address', filled)}
+        />
+      )}
+      {to === 'list' && <MembersField name="members" />}
+      <DayField
+        label={t`Keep on the home page until`}
+        hint={t`Each member can put it away once they have read it.`}
+        min={businessDateAt(new Date())}
+        error={errors.pinned_until?.message}
+        {...register('pinned_until')}
+      />
+      <Fold summary={t`Other languages`}>
+        <OtherLanguages />
+      </Fold>
+    </ActDialog>
+  )
+}
+
+function bodyOf(fields: Fields): BodyOf<'POST /api/office/notices'> {
+  const { to, address, members, title, text, language, others, pinned_until: pinnedUntil } = fields
+  const more = languages
+    .filter((each) => each !== language && others[each].title.trim() !== '')
+    .map((each) => ({ language: each, ...others[each] }))
+  return {
+    ...{ to, texts: [{ language, title, text }, ...more], pinned_until: pinnedUntil || null },
+    ...(to === 'address' && { address }),
+    ...(to === 'list' && { members: members.map(({ id }) => id) }),
+  }
+}
+
+type SendWordsProps = { to: NoticeGroup; address: string; chosen: number }
+
+function SendWords({ to, address, chosen }: SendWordsProps) {
+  const settled = useSettled(address.trim())
+  const isList = to === 'list'
+  const { data } = useQuery({ ...recipientsQuery(isList ? 'all' : to, settled), enabled: !isList })
+  const count = isList ? chosen : data
+  if (count === undefined) return <Trans>Send</Trans>
+  return <Plural value={count} one="Send to # member" other="Send to # members" />
+}
+
+/** The same in other languages; who reads none of them gets the text above. */
+function OtherLanguages() {
+  const { t } = useLingui()
+  const { register, control, getValues, formState } = useFormContext<Fields>()
+  const language = useWatch({ control, name: 'language' })
+  return (
+    <div className="grid gap-4">
+      <SelectField
+        label={t`Language of the text above`}
+        hint={t`It also goes to members in whose language there is no text.`}
+        required
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        {...register('language')}
+      />
+      {languages
+        .filter((each) => each !== language)
+        .map((each) => {
+          const name = languageNames[each]
+          const errors = formState.errors.others?.[each]
+          const both = (other: keyof Words) => (value: string) =>
+            value.trim() !== '' || getValues(`others.${each}.${other}`).trim() === '' || t`Please fill this in.`
+          return (
+            <div key={each} className="grid gap-2">
+              <TextField
+                label={t`${name}: heading`}
+                lang={each}
+                autoComplete="off"
+                maxLength={NOTICE_TITLE_LONGEST}
+                error={errors?.title?.message}
+                {...register(`others.${each}.title`, { validate: both('text') })}
+              />
+              <TextArea
+                label={t`${name}: text`}
+                lang={each}
+                maxLength={MESSAGE_LONGEST}
+                error={errors?.text?.message}
+                {...register(`others.${each}.text`, { validate: both('title') })}
+              />
+            </div>
+          )
+        })}
+    </div>
+  )
+}
