@@ -35,14 +35,16 @@ const OfficeWarnings = lazy(() => import('./office-warnings.tsx'))
 export default function OfficeLayout() {
   const { pathname } = useLocation()
   const wide = useWide()
+  // Figures on the wall have the whole screen.
+  const bare = pathname === paths.officeMeeting
   useLater(followRenewal)
   return (
     <QueryClientProvider client={queryClient}>
       <OfficeGuard>
         <SkipLink />
-        {!wide && <OfficeBar />}
+        {!wide && !bare && <OfficeBar />}
         <div className="flex">
-          {wide && <OfficeSide />}
+          {wide && !bare && <OfficeSide />}
           <main
             id={MAIN_ID}
             tabIndex={-1}

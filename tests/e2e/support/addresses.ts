@@ -104,6 +104,7 @@ export const OFFICE_PAGES: Readonly<Record<string, readonly string[]>> = {
     '/office/books/balance-sheet',
     '/office/books/loans-at-risk',
     '/office/books/annual-report',
+    '/office/books/meeting',
   ],
   administration: [
     '/office/settings',

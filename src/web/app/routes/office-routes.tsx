@@ -40,6 +40,7 @@ const officePages: Pages = {
   [paths.officeBalanceSheet]: lazyPage(() => import('#web/features/books/officer/balance-sheet.tsx')),
   [paths.officeLoansAtRisk]: lazyPage(() => import('#web/features/books/officer/loans-at-risk.tsx')),
   [paths.officeAnnualReport]: lazyPage(() => import('#web/features/books/officer/annual-report.tsx')),
+  [paths.officeMeeting]: lazyPage(() => import('#web/features/books/officer/meeting.tsx')),
   [paths.officeManual]: lazyPage(() => import('#web/features/manual-entries/officer/manual-entries.tsx')),
   [paths.officeClosing]: lazyPage(() => import('#web/features/periods/officer/closing.tsx')),
   [paths.officeSettings]: lazyPage(() => import('#web/features/settings/officer/settings.tsx')),

@@ -69,6 +69,7 @@ export const paths = {
   officeBalanceSheet: '/office/books/balance-sheet',
   officeLoansAtRisk: '/office/books/loans-at-risk',
   officeAnnualReport: '/office/books/annual-report',
+  officeMeeting: '/office/books/meeting',
   officeManual: '/office/books/manual',
   officeClosing: '/office/books/closing',
   officeSettings: '/office/settings',

@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { yearText } from '#core/local-text.ts'
+import { DownloadButton } from '#web/app/officer/download-button.tsx'
 import { useYear } from '#web/app/officer/status-filter.tsx'
 import { Pills } from '#web/app/officer/tabs.tsx'
+import { paths } from '#web/app/routes/paths.ts'
 import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { BooksHead, BooksTools } from './books-head.tsx'
@@ -42,6 +45,7 @@ export default function AnnualReportPage() {
             current: each === asked,
           }))}
         />
+        <MeetingTools year={asked} />
         <BooksTools
           pdf={{
             path: '/api/office/reports/annual.pdf',
@@ -65,6 +69,25 @@ export default function AnnualReportPage() {
         )}
       </Report>
     </>
+  )
+}
+
+/** The report with all else that the meeting needs, on paper and on the wall. */
+function MeetingTools({ year: asked }: { year: number }) {
+  const { t, i18n } = useLingui()
+  const year = yearText(asked, i18n.locale)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <DownloadButton
+        path={`/api/office/reports/meeting-pack.pdf?year=${asked}`}
+        fileName={t`meeting-pack-${year}.pdf`}
+      >
+        <Trans>Meeting pack</Trans>
+      </DownloadButton>
+      <ButtonLink look="quiet" icon="eye" to={`${paths.officeMeeting}?year=${asked}`} className="max-md:px-4">
+        <Trans>Present figures</Trans>
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { countText, monthText } from '#core/local-text.ts'
+import { countText, monthText, yearText } from '#core/local-text.ts'
 import { type Overview, overviewQuery } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
@@ -56,6 +56,7 @@ function Figures() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Fund fund={data.fund} members={data.members} />
           <Arrears arrears={data.arrears} />
+          <Meeting months={data.months} />
         </div>
         <DuesByMonth months={data.months} />
       </div>
@@ -193,6 +194,26 @@ function Arrears({ arrears }: Pick<Overview, 'arrears'>) {
           <Trans>Who is behind</Trans>
         </ButtonLink>
       )}
+    </section>
+  )
+}
+
+/**
+ * To what the members' meeting needs: of the year of the first month shown that had dues. That is the year that is over
+ * until its last month is no longer shown, in June.
+ */
+function Meeting({ months }: Pick<Overview, 'months'>) {
+  const { t, i18n } = useLingui()
+  const first = months.find(({ expected, received }) => expected > 0 || received > 0)
+  if (!first) return null
+  const asked = first.month.slice(0, 4)
+  const year = yearText(asked, i18n.locale)
+  return (
+    <section>
+      <SectionTitle>{t`Members' meeting`}</SectionTitle>
+      <ButtonLink look="text" to={`${paths.officeAnnualReport}?year=${asked}`}>
+        <Trans>Prepare the meeting for {year}</Trans>
+      </ButtonLink>
     </section>
   )
 }

@@ -1,0 +1,1 @@
+export { type Bonus, bonusesQuery } from './bonus-queries.ts'
