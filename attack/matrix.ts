@@ -132,7 +132,8 @@ async function tryReading(matrix: Matrix, name: Exclude<OfficeCall, OfficersCall
   // An import that waits has lines and a file; what other calls do to imports ends it.
   const waiting = name.includes('/imports/:id') ? [await waitingImport(cast)] : undefined
   const signed = name.includes('/reports/signed/') ? [await signedReport(cast)] : undefined
-  for (const sent of act ? [act.sent] : (waiting ?? signed ?? readingOf(name, belongings))) {
+  const sampled = name.includes('/samples/:id') ? [await reportedSample(cast)] : undefined
+  for (const sent of act ? [act.sent] : (waiting ?? signed ?? sampled ?? readingOf(name, belongings))) {
     let done = false
     for (const who of EVERYBODY) {
       const by = cast.by[who]
@@ -173,6 +174,13 @@ async function signedReport({ scene }: Cast): Promise<Sent> {
   await by.ask(SIGN, sent)
   const { signed } = await by.ask('GET /api/office/reports/annual', { query: { year: '2025' } })
   return { id: signed[0]?.id ?? 0 }
+}
+
+/** A sample with its report. */
+async function reportedSample({ scene }: Cast): Promise<Sent> {
+  const { by, sent } = await OFFICERS_ACTS['POST /api/office/samples/:id/report'](scene)
+  await by.ask('POST /api/office/samples/:id/report', sent)
+  return { id: sent.id ?? 0 }
 }
 
 /** One waits at a time. */

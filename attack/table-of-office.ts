@@ -25,6 +25,7 @@ const T_S = ['treasurer', 'secretary'] as const
 const L_S = ['loan_officer', 'secretary'] as const
 const S_A = ['secretary', 'admin'] as const
 const T_A = ['treasurer', 'admin'] as const
+const AUDITOR = ['auditor'] as const
 
 /**
  * Who may make which call of the officer area, as the association decided it, written down here by hand and nowhere derived
@@ -234,6 +235,12 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/audit.csv': ALL,
   'GET /api/office/sealed-books': ALL,
   'GET /api/office/evidence': ALL,
+  'GET /api/office/samples': ALL,
+  'GET /api/office/samples/:id': ALL,
+  'GET /api/office/samples/:id/report.pdf': ALL,
+  'POST /api/office/samples': act(AUDITOR, OPEN, OPEN),
+  'POST /api/office/samples/:id/look': act(AUDITOR, OPEN, OPEN),
+  'POST /api/office/samples/:id/report': act(AUDITOR, OPEN, OPEN),
   'GET /api/office/settings': ALL,
   'POST /api/office/settings': act(A, OPEN, OPEN),
   'GET /api/office/setup': ALL,

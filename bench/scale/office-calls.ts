@@ -23,6 +23,11 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
   'GET /api/office/reports/annual.csv': ofYears,
   'GET /api/office/reports/annual.pdf': ofYears,
   'GET /api/office/reports/meeting-pack.pdf': { notAsked: GIVES_ALL },
+  'GET /api/office/samples': { '': () => '' },
+  'GET /api/office/samples/:id': {
+    notAsked: 'It gives at most fifty entries by their numbers; the association of the bench has no auditor.',
+  },
+  'GET /api/office/samples/:id/report.pdf': { notAsked: 'It gives one stored file.' },
   'GET /api/office/reports/signed/:id': { notAsked: 'It gives one stored file.' },
   'GET /api/office/arrears': {
     '': () => '',

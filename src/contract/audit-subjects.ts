@@ -38,6 +38,7 @@ const OF_PATH: Readonly<Record<string, Subject>> = {
   years: 'books',
   ledger: 'books',
   reports: 'books',
+  samples: 'books',
   settings: 'settings',
   setup: 'settings',
   officers: 'officers',

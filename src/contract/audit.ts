@@ -30,7 +30,7 @@ const hash = z.string().meta({ description: 'SHA-256 in hex' })
 
 /** What a part of a sentence leads to. Its `find` is what finds it where it has no page of its own. */
 const thing = z.object({
-  kind: z.enum(['member', 'payment', 'loan', 'entry', 'bonus', 'conversation', 'voucher', 'line', 'manual']),
+  kind: z.enum(['member', 'payment', 'loan', 'entry', 'bonus', 'conversation', 'voucher', 'line', 'manual', 'sample']),
   id,
   find: z.record(z.string(), z.string()).optional(),
 })

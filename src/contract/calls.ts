@@ -31,6 +31,7 @@ import { officePaymentCalls, paymentCalls } from './payments.ts'
 import { officePeriodCalls } from './periods.ts'
 import { publishedCalls } from './published.ts'
 import { officeRechargeCalls, rechargeCalls } from './recharges.ts'
+import { officeSampleCalls } from './samples.ts'
 import { sealedBooksCalls } from './sealed-books.ts'
 import { officeSearchCalls } from './search.ts'
 import { secondFactorCalls } from './second-factor.ts'
@@ -87,6 +88,7 @@ export const calls = {
   ...officeBankRuleCalls,
   ...officeBooksCalls,
   ...officeEvidenceCalls,
+  ...officeSampleCalls,
   ...officeLedgerCalls,
   ...officeReportCalls,
   ...officeAnnualCalls,

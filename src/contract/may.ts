@@ -39,6 +39,7 @@ export const whyNot = z.enum([
   'bonus_under_way',
   'leaving_owes',
   'second_factor_stays',
+  'not_looked_at',
 ] as const satisfies readonly RefusalCode[])
 
 export type WhyNot = z.infer<typeof whyNot>

@@ -14,6 +14,19 @@ const booksRefusals = {
     message: 'The year {year} is not closed. Close it first; then its report can be signed.',
   },
   report_signed: { status: 409, message: 'The signed report of {year} is already kept.' },
+  nothing_to_sample: {
+    status: 409,
+    message: 'No entry was posted in these days. Please choose others.',
+    field: 'from',
+  },
+  sample_reported: { status: 409, message: 'The report of this sample is made. Nothing is added to it any more.' },
+  not_looked_at: { status: 409, message: 'Entries of this sample that nobody has looked at yet: {count}.' },
+  posted_by_you: { status: 403, message: 'You posted this entry yourself. Another auditor has to look at it.' },
+  findings_unnamed: {
+    status: 422,
+    message: 'There are findings in this sample. Please choose a certificate that names them.',
+    field: 'certificate',
+  },
   entries_wait: {
     status: 409,
     message: 'Manual entries dated {month} or before still wait: {count}. Please approve or decline them first.',

@@ -22,6 +22,7 @@ export const ACTIONS = {
   post_entry: ['treasurer'],
   close_month: ['treasurer'],
   sign_report: ['treasurer', 'admin'],
+  audit_books: ['auditor'],
   reconcile_bank: ['treasurer'],
   complete_recharge: ['treasurer'],
   refuse_recharge: ['treasurer'],

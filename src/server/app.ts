@@ -37,6 +37,7 @@ import { periodRoutes } from './features/periods/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { publishedRoutes } from './features/published/routes.ts'
 import { rechargeRoutes } from './features/recharges/routes.ts'
+import { sampleRoutes } from './features/samples/routes.ts'
 import { sealedBooksRoutes } from './features/sealed-books/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
@@ -134,6 +135,7 @@ const FEATURES = [
   booksRoutes,
   evidenceRoutes,
   auditRoutes,
+  sampleRoutes,
   periodRoutes,
   manualEntryRoutes,
   settingsRoutes,

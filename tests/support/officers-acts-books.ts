@@ -23,6 +23,18 @@ const entry = {
 const proposed = async ({ treasurer }: Scene) => (await treasurer.ask(ENTRIES, { fields: entry })).manual_entry_id
 const second = ({ world }: Scene) => world.officer('treasurer')
 
+const SAMPLES = 'POST /api/office/samples'
+const sampled = { way: 'largest', from: '2026-01-01', to: '2027-12-31', entries: 1 }
+
+/** A sample that an auditor drew, and its one entry. */
+async function sample({ world }: Scene) {
+  await world.bring(100)
+  const auditor = await world.officer('auditor')
+  const { sample_id: id } = await auditor.ask(SAMPLES, { fields: sampled })
+  const { entries } = await auditor.ask('GET /api/office/samples/:id', { id })
+  return { auditor, id, look: { entry: String(entries[0]?.entry.id), in_order: true, remark: '' } }
+}
+
 /** How the acts of whoever keeps the books come to be done. */
 export const BOOKS_ACTS = {
   'POST /api/office/periods/:id/close': async (scene) => {
@@ -42,6 +54,19 @@ export const BOOKS_ACTS = {
     await begunOn('2025-12-15', scene)
     await scene.treasurer.ask('POST /api/office/years/:id/close', { id: '2025' })
     return { by: scene.treasurer, sent: { id: '2025', fields: { signed_on: '2026-03-02' } } }
+  },
+  [SAMPLES]: async ({ world }) => {
+    await world.bring(100)
+    return { by: await world.officer('auditor'), sent: { fields: sampled } }
+  },
+  [`${SAMPLES}/:id/look`]: async (scene) => {
+    const { auditor, id, look } = await sample(scene)
+    return { by: auditor, sent: { id, fields: look } }
+  },
+  [`${SAMPLES}/:id/report`]: async (scene) => {
+    const { auditor, id, look } = await sample(scene)
+    await auditor.ask('POST /api/office/samples/:id/look', { id, fields: look })
+    return { by: auditor, sent: { id, fields: { certificate: 'agrees', findings: '' } } }
   },
   [ENTRIES]: async ({ treasurer }) => ({ by: treasurer, sent: { fields: entry } }),
   [`${ENTRIES}/:id/approve`]: async (scene) => {

@@ -71,7 +71,36 @@ export type MeetingPages = Letter &
     resolutions: { title: string; columns: readonly string[]; numbers: readonly string[] }
   }
 
-type Printed = { statement: StatementPages; receipt: ReceiptPage; report: ReportPages; meeting: MeetingPages }
+export type AuditPages = Letter &
+  Pick<ReportPages, 'facts' | 'signers' | 'signed'> & {
+    certificate: { title: string; words: string }
+    /** In the auditor's own words; empty where there are none. */
+    findings: { title: string; words: string }
+    entries: {
+      title: string
+      columns: readonly string[]
+      rows: readonly {
+        place: string
+        entry: string
+        lines: readonly string[]
+        amount: string
+        result: string
+        remark: string
+        /** Something was found. */
+        strong: boolean
+      }[]
+    }
+    /** The heads of what is sealed, by which the report is known to be of its day. */
+    seals: { title: string; words: string; heads: readonly Fact[] }
+  }
+
+type Printed = {
+  statement: StatementPages
+  receipt: ReceiptPage
+  report: ReportPages
+  meeting: MeetingPages
+  audit: AuditPages
+}
 
 /** Of a picture the worker gives the drawing, an SVG. */
 export type PrintTask = { template: keyof Printed; data: string; as: 'pdf' | 'picture' }

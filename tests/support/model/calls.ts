@@ -52,6 +52,7 @@ const OFFER =
 const QUESTIONS =
   'A question moves no money, and what its answer changes of a payment that waits is played in tests/server/payment-questions.test.ts.'
 const READS_ANNUAL = 'It keeps a report as it was; played in tests/server/signed-reports.test.ts.'
+const SAMPLES = 'A sample reads the journal and moves nothing; played in tests/server/samples.test.ts.'
 const OFFICERS = 'Who may act; roles are walked call by call in tests/server/roles.test.ts.'
 
 /** The calls that change something and are not among the moves, and why. */
@@ -133,6 +134,9 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/office/officers': OFFICERS,
   'POST /api/office/officers/:id/roles': OFFICERS,
   'POST /api/office/reports/annual/:id/sign': READS_ANNUAL,
+  'POST /api/office/samples': SAMPLES,
+  'POST /api/office/samples/:id/look': SAMPLES,
+  'POST /api/office/samples/:id/report': SAMPLES,
   'POST /api/office/officers/:id/titles': WORDS,
   'POST /api/office/titles/:id/remove': WORDS,
   'POST /api/office/officers/:id/second-factor/remove': OFFICERS,

@@ -24,3 +24,12 @@ create trigger audit_head_stays before insert or delete or truncate on audit_hea
   for each statement execute function is_append_only('the audit trail is');
 create trigger audit_head_moves_on before update on audit_head
   for each row when (new.count is distinct from old.count + 1) execute function is_append_only('the audit trail is');
+
+create trigger audit_sample_append_only before update or delete or truncate on audit_sample
+  for each statement execute function is_append_only('a sample is');
+create trigger audit_sample_entry_append_only before update or delete or truncate on audit_sample_entry
+  for each statement execute function is_append_only('a sample is');
+create trigger audit_look_append_only before update or delete or truncate on audit_look
+  for each statement execute function is_append_only('what an auditor found is');
+create trigger audit_report_append_only before update or delete or truncate on audit_report
+  for each statement execute function is_append_only('an audit report is');

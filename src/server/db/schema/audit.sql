@@ -35,3 +35,52 @@ create table changes_seen (
   up_to bigint not null,
   seen_at timestamptz not null
 );
+
+-- A sample of the entries of a period that an auditor drew, at once and for good. By chance: in the order of the SHA-256
+-- of the seed, a colon and the entry's number, so that anybody can draw it again. All four tables are append-only.
+create table audit_sample (
+  id bigint generated always as identity primary key,
+  way text not null check (way in ('chance', 'largest')),
+  first_day date not null,
+  last_day date not null,
+  -- Whose entries alone.
+  officer_id bigint references person,
+  seed text,
+  drawn_from bigint not null check (drawn_from > 0),
+  drawn_by bigint not null references person,
+  drawn_at timestamptz not null,
+  constraint sample_of_a_period check (first_day <= last_day),
+  constraint chance_has_a_seed check ((way = 'chance') = (seed is not null))
+);
+create table audit_sample_entry (
+  sample_id bigint not null references audit_sample,
+  place smallint not null check (place > 0),
+  entry_id bigint not null references entry,
+  primary key (sample_id, entry_id),
+  unique (sample_id, place)
+);
+-- What was found of an entry; the latest holds.
+create table audit_look (
+  id bigint generated always as identity primary key,
+  sample_id bigint not null,
+  entry_id bigint not null,
+  in_order boolean not null,
+  remark text not null,
+  made_by bigint not null references person,
+  made_at timestamptz not null,
+  foreign key (sample_id, entry_id) references audit_sample_entry,
+  constraint finding_says_what check (in_order or remark <> '')
+);
+create index audit_look_entry on audit_look (sample_id, entry_id, id);
+-- The report of a sample as it was made, with the head of the trail at that time printed in it.
+create table audit_report (
+  sample_id bigint primary key references audit_sample,
+  certificate text not null check (certificate in ('agrees', 'agrees_except', 'disagrees')),
+  findings text not null,
+  language text not null,
+  pdf bytea not null,
+  sha256 text not null,
+  made_by bigint not null references person,
+  made_at timestamptz not null,
+  constraint hash_of_report check (sha256 = encode(sha256(pdf), 'hex'))
+);

@@ -145,6 +145,19 @@ export const bookSentences: Partial<Record<RecordedCall, Say>> = {
     sentence('{by} reversed bonus {number}, AED {amount}.', bonusOf(act)),
   'POST /api/office/bonuses/:id/reverse/decline': (act) =>
     sentence('{by} rejected reversing bonus {number}, AED {amount}.', bonusOf(act)),
+  'POST /api/office/samples': ({ by, made }) =>
+    sentence('{by} drew sample {number}.', { by, number: made('sample_id', 'sample') }),
+  'POST /api/office/samples/:id/look': ({ by, sent, field, link, number }) => {
+    const entry = link({ kind: 'entry', id: Number(field('entry')) }, field('entry'))
+    const values = { by, entry, number: number('sample') }
+    if (sent.in_order) return sentence('{by} found entry {entry} of sample {number} in order.', values)
+    return sentence('{by} found entry {entry} of sample {number} not in order: {remark}', {
+      ...values,
+      remark: field('remark'),
+    })
+  },
+  'POST /api/office/samples/:id/report': ({ by, number }) =>
+    sentence('{by} made the report of sample {number}.', { by, number: number('sample') }),
   'POST /api/office/periods/:id/close': ({ by, month }) => sentence('{by} closed {month}.', { by, month }),
   'POST /api/office/periods/:id/reopen': ({ by, month }) => sentence('{by} reopened {month}.', { by, month }),
   'POST /api/office/years/:id/close': ({ by, year, link, entry }) =>

@@ -50,6 +50,9 @@ const officePages: Pages = {
   [paths.officeChanges]: lazyPage(() => import('#web/features/audit/officer/changes.tsx')),
   [paths.officeExceptions]: lazyPage(() => import('#web/features/audit/officer/exceptions.tsx')),
   [paths.officeSeals]: lazyPage(() => import('#web/features/audit/officer/seals.tsx')),
+  [paths.officeSamples]: lazyPage(() => import('#web/features/samples/officer/samples.tsx')),
+  [paths.officeSample]: lazyPage(() => import('#web/features/samples/officer/sample.tsx')),
+  [paths.officeSampleEntry]: lazyPage(() => import('#web/features/samples/officer/sample-entry.tsx')),
   [paths.officeEvidence]: lazyPage(() => import('#web/features/evidence/officer/evidence.tsx')),
   [paths.officeAudit]: lazyPage(() => import('#web/features/audit/officer/audit.tsx')),
 }

@@ -73,6 +73,8 @@ function thingAddress({ kind, id, find = {} }: AuditThing): string {
       return generatePath(paths.officeEntry, { id: String(id) })
     case 'bonus':
       return generatePath(paths.officeBonus, { id: String(id) })
+    case 'sample':
+      return generatePath(paths.officeSample, { id: String(id) })
     case 'conversation':
       return generatePath(paths.officeConversation, { id: String(id) })
     case 'voucher':

@@ -12,6 +12,7 @@ export function AuditNav() {
         { to: paths.officeAudit, label: t`Audit trail` },
         { to: paths.officeChanges, label: t`What changed` },
         { to: paths.officeExceptions, label: t`Exceptions` },
+        { to: paths.officeSamples, label: t`Samples` },
         { to: paths.officeSeals, label: t`Seals` },
       ]}
     />

@@ -1,1 +1,2 @@
+export { AuditNav } from './audit-nav.tsx'
 export { actionWords } from './audit-words.ts'

@@ -85,6 +85,12 @@ function EvidenceOfOne({ of, id }: { of: EvidenceOf; id: number }) {
   )
 }
 
+/** The same without a heading, for a page that has one. */
+export function EvidenceParts({ of, id }: { of: EvidenceOf; id: number }) {
+  const found = useQuery(evidenceQuery(of, id))
+  return <Report query={found}>{(evidence) => <Whole evidence={evidence} />}</Report>
+}
+
 type NeighbourProps = { of: EvidenceOf; id: number | null | undefined; icon: 'back' | 'forward'; children: ReactNode }
 
 /** There is none before the first, and none after the last. */
