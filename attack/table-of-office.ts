@@ -143,6 +143,8 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'POST /api/office/notices': act(S_A, OPEN, OPEN),
   'POST /api/office/messages/:id/answer': act(S, OPEN, OPEN),
   'POST /api/office/members/:id/message': act(S, OPEN, OPEN),
+  'POST /api/office/messages/:id/assign': act(S, OPEN, OPEN),
+  'POST /api/office/messages/:id/notes': act(S, OPEN, OPEN),
   'POST /api/office/messages/:id/close': act(S, OPEN, OPEN),
   'POST /api/office/messages/:id/reopen': act(S, OPEN, OPEN),
 

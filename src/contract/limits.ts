@@ -24,6 +24,9 @@ export const REFERENCE_MOST = 100
 /** What a profile's wallet says of somebody who has none elsewhere. Each reader reads it in their own language. */
 export const NO_WALLET = 'None'
 
+/** As many characters as an officers' note may have. */
+export const NOTE_LONGEST = 1000
+
 /** As many characters as the title of a notice may have. */
 export const NOTICE_TITLE_LONGEST = 100
 /** As many members as a notice may name one by one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { cursor, id, idParams, instant, optionalText, success } from './fields.ts'
-import { MESSAGE_LONGEST, PICTURE_MAX_BYTES, VOICE_MAX_BYTES } from './limits.ts'
+import { cursor, id, idParams, instant, optionalText, requiredText, success } from './fields.ts'
+import { MESSAGE_LONGEST, NOTE_LONGEST, PICTURE_MAX_BYTES, VOICE_MAX_BYTES } from './limits.ts'
 import { mayFields } from './may.ts'
 
 const conversationStatus = z.enum(['waiting', 'answered', 'closed'])
@@ -77,6 +77,8 @@ export const messageCalls = {
   }),
 }
 
+const officer = z.object({ id, name: z.string() })
+
 const conversation = z.object({
   id,
   name: z.string(),
@@ -92,13 +94,20 @@ const conversation = z.object({
   last_at: instant,
   closed_by: z.string().nullable(),
   answered_by: z.string().nullable().meta({ description: 'The officer who answered last' }),
+  assigned_to: officer.nullable().meta({ description: 'The officer who takes care of it' }),
 })
 
 export const officeMessageCalls = {
   'GET /api/office/messages': endpoint({
     summary: 'Conversations by status, a page at a time: those that wait longest first, others by the last message',
     access: { officer: 'read_messages' },
-    query: z.object({ status: conversationStatus.default('waiting'), after: cursor }),
+    query: z.object({
+      status: z
+        .enum([...conversationStatus.options, 'mine'])
+        .default('waiting')
+        .meta({ description: 'mine: assigned to who asks, and not closed' }),
+      after: cursor,
+    }),
     answer: success.extend({
       conversations: z.array(
         conversation.extend({
@@ -119,10 +128,30 @@ export const officeMessageCalls = {
     params: idParams,
     query: z.object({ before: cursor }),
     answer: success.extend({
-      conversation: conversation.extend(mayFields(['answer', 'close', 'reopen'])),
+      conversation: conversation.extend(mayFields(['answer', 'close', 'reopen', 'assign', 'note'])),
       messages: z.array(message),
       next_before: id.nullable(),
+      notes: z
+        .array(z.object({ id, by: z.string(), text: z.string(), at: instant }))
+        .meta({ description: 'What officers noted, the oldest first; nobody else is shown it' }),
+      assignable: z.array(officer).meta({ description: 'Officers whom it may be assigned to' }),
     }),
+  }),
+  'POST /api/office/messages/:id/assign': endpoint({
+    summary: 'Say which officer takes care of a conversation, or that nobody does',
+    access: { officer: 'answer_message' },
+    params: idParams,
+    body: z.object({ officer_id: id.positive('Please choose an officer who answers messages.').nullable() }),
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/messages/:id/notes': endpoint({
+    summary: 'Add a note to a conversation, which only officers see',
+    access: { officer: 'answer_message' },
+    params: idParams,
+    body: z.object({ text: requiredText(NOTE_LONGEST) }),
+    answer: success.extend({ note_id: id }),
+    idempotent: true,
   }),
   'POST /api/office/messages/:id/answer': endpoint({
     summary: 'Answer: a member reads it in the conversation, a visitor gets the words by email',

@@ -96,6 +96,24 @@ test('the secretary writes to a member first, from their page', async ({ page, o
   await expect(said(page)).toHaveCount(1)
 })
 
+test('a conversation is assigned to an officer, and has notes for officers', async ({ page, office }) => {
+  const secretary = await office.officer('Rehana Parvin', 'secretary')
+  const member = await newMember(office.db)
+  await ask(member.token, 'POST /api/messages', { form: { text: 'Is it open?' }, origin: office.origin })
+  await openAs(page, secretary, '/office/messages')
+  await page.getByRole('link', { name: member.name }).click()
+  await page.getByText('For officers only').click()
+  await page.getByLabel('Note', { exact: true }).fill('Calls back on Friday.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Calls back on Friday.')).toBeVisible()
+  await page.getByLabel('Assign to').selectOption('Rehana Parvin')
+  await expect(page.getByText('Assigned to Rehana Parvin')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/office/messages?status=mine')
+  await expect(page.getByRole('link', { name: member.name })).toBeVisible()
+  await expect(page.getByText('Assigned to Rehana Parvin')).toBeVisible()
+})
+
 test('what is written without a connection is kept, and sent once when it is back', async ({ office, browser }) => {
   const member = await newMember(office.db)
   // Nobody watches for requests that fail: whatever the page asks for fails meanwhile.

@@ -29,8 +29,8 @@ test('of a conversation', async () => {
   world = await worldOfTest()
   const { faults, passed, told } = await disagreements(conversations(), await everyRole(world))
   expect(faults).toEqual([])
-  expect(passed).toEqual(['answer', 'close', 'reopen'])
-  expect(told).toEqual(['answer: not_allowed', 'close: not_allowed', 'reopen: not_allowed'])
+  expect(passed).toEqual(['answer', 'assign', 'close', 'note', 'reopen'])
+  expect(told).toEqual(['answer', 'assign', 'close', 'note', 'reopen'].map((step) => `${step}: not_allowed`))
 })
 
 /** One that waits bars the next. */
@@ -104,9 +104,11 @@ function applications(): Capability<'accept' | 'decline'> {
   }
 }
 
-function conversations(): Capability<'answer' | 'close' | 'reopen'> {
+function conversations(): Capability<'answer' | 'assign' | 'note' | 'close' | 'reopen'> {
   const steps = {
     answer: { call: 'POST /api/office/messages/:id/answer', fields: { text: 'Yes.' } },
+    assign: { call: 'POST /api/office/messages/:id/assign', fields: { officer_id: null } },
+    note: { call: 'POST /api/office/messages/:id/notes', fields: { text: 'Calls back.' } },
     close: { call: 'POST /api/office/messages/:id/close' },
     reopen: { call: 'POST /api/office/messages/:id/reopen' },
   } as const

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type LiveClient, liveClient } from '../support/live-client.ts'
 import { sharedWorld } from '../support/opened-world.ts'
@@ -98,6 +99,36 @@ describe('a member and the association', () => {
     expect(next.conversation_id).toBe(begun.conversation_id)
     const { conversation } = await secretary.ask('GET /api/office/messages/:id', { id: next.conversation_id })
     expect(conversation).toMatchObject({ status: 'answered', answered_by: secretary.name })
+  })
+
+  test('are helped by notes that officers alone see, and by an officer who takes care of it', async () => {
+    const member = await world.member('Kamal Uddin')
+    await write(member, 'Good day.')
+    const id = await conversationOf(member)
+    const ASSIGN = 'POST /api/office/messages/:id/assign'
+    const NOTE = 'POST /api/office/messages/:id/notes'
+    const secret = 'He has promised it before.'
+    await secretary.ask(NOTE, { id, fields: { text: secret } })
+    await treasurer.refused('not_allowed', NOTE, { id, fields: { text: 'Mine.' } })
+    await secretary.refused('invalid_fields', NOTE, { id, fields: { text: ' ' } })
+    const read = () => treasurer.ask('GET /api/office/messages/:id', { id })
+    expect((await read()).notes).toMatchObject([{ by: secretary.name, text: secret }])
+    await expect(world.admin.query('delete from conversation_note')).rejects.toThrow()
+    expect(JSON.stringify(await member.ask('GET /api/messages'))).not.toContain(secret)
+    const { bytes } = await member.send('GET /api/my-data', {})
+    const files = Object.values(unzipSync(bytes)).map((file) => Buffer.from(file).toString('latin1'))
+    expect(files.join()).toContain('Good day.')
+    expect(files.join()).not.toContain(secret)
+
+    const mine = async (who: Person) =>
+      (await who.ask('GET /api/office/messages', { query: { status: 'mine' } })).conversations.map((each) => each.id)
+    await secretary.refused('invalid_fields', ASSIGN, { id, fields: { officer_id: Number(treasurer.id) } })
+    await secretary.ask(ASSIGN, { id, fields: { officer_id: Number(secretary.id) } })
+    expect((await read()).conversation.assigned_to).toEqual({ id: Number(secretary.id), name: secretary.name })
+    expect((await read()).assignable.map((each) => each.id)).toContain(Number(secretary.id))
+    expect([await mine(secretary), await mine(treasurer)]).toEqual([[id], []])
+    await secretary.ask(ASSIGN, { id, fields: { officer_id: null } })
+    expect(await mine(secretary)).toEqual([])
   })
 
   test('read a long conversation from its end, a page at a time, upward', async () => {

@@ -110,7 +110,7 @@ describe('where no emails are sent', () => {
     expect(conversations[0]).toMatchObject({ reply_to: fields.reply_to, may_be_answered: false })
     const id = conversations[0]?.id ?? 0
     const { conversation } = await secretary.ask('GET /api/office/messages/:id', { id })
-    expect(conversation).toMatchObject({ may_be_answered: false, may: ['close'] })
+    expect(conversation).toMatchObject({ may_be_answered: false, may: ['assign', 'note', 'close'] })
     await secretary.refused('email_not_set_up', 'POST /api/office/messages/:id/answer', {
       id,
       fields: { text: 'Yes.' },

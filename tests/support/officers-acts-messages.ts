@@ -24,6 +24,13 @@ export const MESSAGE_ACTS: Readonly<Record<MessageCall, (scene: Scene) => Promis
     const texts = [{ language: 'en', title: 'Meeting', text: 'On Friday at eight.' }]
     return { by: scene.secretary, sent: { fields: { to: 'all', texts } } }
   },
+  'POST /api/office/messages/:id/assign': async (scene) => {
+    const fields = { officer_id: Number(scene.secretary.id) }
+    return { by: scene.secretary, sent: { id: await conversation(scene), fields } }
+  },
+  'POST /api/office/messages/:id/notes': async (scene) => {
+    return { by: scene.secretary, sent: { id: await conversation(scene), fields: { text: 'Calls back on Friday.' } } }
+  },
   'POST /api/office/messages/:id/close': async (scene) => {
     return { by: scene.secretary, sent: { id: await conversation(scene) } }
   },

@@ -39,6 +39,8 @@ export const actionNames = {
   'POST /api/office/messages/:id/answer': sentence('Answered a message'),
   'POST /api/office/members/:id/message': sentence('Wrote to a member'),
   'POST /api/office/notices': sentence('Sent a notice'),
+  'POST /api/office/messages/:id/assign': sentence('Assigned a conversation'),
+  'POST /api/office/messages/:id/notes': sentence('Added a note to a conversation'),
   'POST /api/office/messages/:id/close': sentence('Closed a conversation'),
   'POST /api/office/messages/:id/reopen': sentence('Opened a conversation again'),
   'POST /api/office/members/:id/profile': sentence('Corrected a profile'),

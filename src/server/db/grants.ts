@@ -16,6 +16,7 @@ const APPENDED = [
   'settings_version',
   'contact_message',
   'message',
+  'conversation_note',
   'notice',
   'notice_text',
   'sent_email',

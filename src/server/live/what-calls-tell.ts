@@ -76,6 +76,8 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/messages/read': ({ personId }) => [{ topic: 'messages', of: 'person', ids: [personId] }],
   'POST /api/office/messages/:id/answer': about('messages', 'conversation'),
   'POST /api/office/members/:id/message': about('messages', 'person'),
+  'POST /api/office/messages/:id/assign': office('messages'),
+  'POST /api/office/messages/:id/notes': office('messages'),
   'POST /api/office/messages/:id/close': about('messages', 'conversation'),
   'POST /api/office/messages/:id/reopen': about('messages', 'conversation'),
   'POST /api/notices/:id/read': ({ personId }) => [

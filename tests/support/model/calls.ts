@@ -110,6 +110,8 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/office/members/:id/message': WORDS,
   'POST /api/office/notices': WORDS,
   'POST /api/notices/:id/read': WORDS,
+  'POST /api/office/messages/:id/assign': WORDS,
+  'POST /api/office/messages/:id/notes': WORDS,
   'POST /api/office/messages/:id/close': WORDS,
   'POST /api/office/messages/:id/reopen': WORDS,
   'POST /api/office/members/:id/profile': REGISTER,

@@ -31,5 +31,8 @@ create trigger notice_append_only before update or delete or truncate on notice
 create trigger notice_text_append_only before update or delete or truncate on notice_text
   for each statement execute function is_append_only('notices are');
 
+create trigger conversation_note_append_only before update or delete or truncate on conversation_note
+  for each statement execute function is_append_only('notes are');
+
 create trigger message_append_only before update or delete or truncate on message
   for each statement execute function is_append_only('messages are');

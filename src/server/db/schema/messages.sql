@@ -23,6 +23,8 @@ create table conversation (
   last_at timestamptz not null,
   closed_by bigint references person,
   closed_at timestamptz,
+  -- The officer who takes care of it.
+  assigned_to bigint references person,
   -- Officers' messages up to this one were on the person's screen.
   seen_up_to bigint not null default 0,
   constraint conversation_is_somebodys check ((person_id is null) <> (enquiry_id is null)),
@@ -47,6 +49,18 @@ create table message (
 create index message_of_conversation on message (conversation_id, id);
 create index message_picture on message using hash (picture_sha256) where picture_sha256 is not null;
 create index message_voice on message using hash (voice_sha256) where voice_sha256 is not null;
+
+create index conversation_assigned on conversation (assigned_to, last_at, id) where assigned_to is not null;
+
+-- What officers noted on a conversation, which they alone see. Append-only.
+create table conversation_note (
+  id bigint generated always as identity primary key,
+  conversation_id bigint not null references conversation,
+  written_by bigint not null references person,
+  text text not null,
+  made_at timestamptz not null
+);
+create index conversation_note_of on conversation_note (conversation_id, id);
 
 -- What officers wrote to many members at once. Append-only.
 create table notice (

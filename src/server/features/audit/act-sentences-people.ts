@@ -95,6 +95,13 @@ export const memberSentences: Partial<Record<RecordedCall, Say>> = {
   'POST /api/office/members/:id/message': ({ by, member }) => sentence('{by} wrote to {member}.', { by, member }),
   'POST /api/office/notices': ({ by, outcome }) =>
     sentence('{by} sent a notice. Members who get it: {count}.', { by, count: Number(outcome.recipients ?? 0) }),
+  'POST /api/office/messages/:id/assign': (act) =>
+    sentence('{by} changed who takes care of the conversation with {member}.', {
+      by: act.by,
+      member: correspondent(act),
+    }),
+  'POST /api/office/messages/:id/notes': (act) =>
+    sentence('{by} added a note to the conversation with {member}.', { by: act.by, member: correspondent(act) }),
   'POST /api/office/messages/:id/close': (act) =>
     sentence('{by} closed the conversation with {member}.', { by: act.by, member: correspondent(act) }),
   'POST /api/office/messages/:id/reopen': (act) =>

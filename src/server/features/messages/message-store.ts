@@ -137,23 +137,59 @@ const FIELDS = `'id', c.id, 'name', coalesce(p.name, e.name),
     'unique_id', ${uniqueId('m.number')}) end,
   'reply_to', e.reply_to, 'may_be_answered', e.id is null or ${IS_EMAIL}, 'status', c.status, 'last_at', ${instant('c.last_at')},
   'closed_by', closer.name, 'answered_by', (select a.name from message o join person a on a.id = o.written_by
-    where o.conversation_id = c.id and o.from_office order by o.id desc limit 1)`
+    where o.conversation_id = c.id and o.from_office order by o.id desc limit 1),
+  'assigned_to', case when taker.id is not null then json_build_object('id', taker.id, 'name', taker.name) end`
 const FROM = `conversation c left join person p on p.id = c.person_id left join member m on m.id = c.person_id
-  left join contact_message e on e.id = c.enquiry_id left join person closer on closer.id = c.closed_by`
+  left join contact_message e on e.id = c.enquiry_id left join person closer on closer.id = c.closed_by
+  left join person taker on taker.id = c.assigned_to`
 
-const pageOf = (order: '>' | '<') => `select json_build_object(${FIELDS}, 'last', coalesce(
+const pageOf = (order: '>' | '<', which = 'c.status = $1') => `select json_build_object(${FIELDS}, 'last', coalesce(
     (select json_build_object('from_office', l.from_office, 'text', left(l.text, 200), 'picture', l.picture_sha256 is not null,
        'voice', l.voice_sha256 is not null)
      from message l where l.conversation_id = c.id order by l.id desc limit 1),
     json_build_object('from_office', false, 'text', left(e.message, 200), 'picture', false, 'voice', false))) as conversation
   from ${FROM}
-  where c.status = $1 and ($2::bigint is null or (c.last_at, c.id) ${order}
+  where ${which} and ($2::bigint is null or (c.last_at, c.id) ${order}
     (select last_at, id from conversation where id = $2))
   order by c.last_at ${order === '>' ? '' : 'desc'}, c.id ${order === '>' ? '' : 'desc'} limit $3`
 
 /** Values: status, the conversation to read after, how many. */
 export const listLongestFirst = query<{ conversation: Listed }>('list_conversations_longest', pageOf('>'))
 export const listLatestFirst = query<{ conversation: Listed }>('list_conversations_latest', pageOf('<'))
+
+/** Not closed, by the last message. Values: the officer, the conversation to read after, how many. */
+export const listMine = query<{ conversation: Listed }>(
+  'list_own_conversations',
+  pageOf('<', "c.assigned_to = $1 and c.status <> 'closed'"),
+)
+
+type Page = AnswerOf<'GET /api/office/messages/:id'>
+
+export const listNotes = query<{ note: Page['notes'][number] }>(
+  'list_conversation_notes',
+  `select json_build_object('id', n.id, 'by', a.name, 'text', n.text, 'at', ${instant('n.made_at')}) as note
+   from conversation_note n join person a on a.id = n.written_by where n.conversation_id = $1 order by n.id`,
+)
+
+/** Values: conversation, officer, text, when. */
+export const insertNote = query<{ id: bigint }>(
+  'insert_conversation_note',
+  `insert into conversation_note (conversation_id, written_by, text, made_at) values ($1, $2, $3, $4) returning id`,
+)
+
+/** Officers in any of these roles. */
+export const listOfficersIn = query<Page['assignable'][number]>(
+  'list_officers_in_roles',
+  `select p.id::int as id, p.name from person p
+   where exists (select from officer_role r where r.person_id = p.id and r.role = any($1)) order by p.name, p.id`,
+)
+
+/** No row: that person has none of the roles. Values: conversation, officer or null, roles. */
+export const assignConversation = query<{ id: bigint }>(
+  'assign_conversation',
+  `update conversation set assigned_to = $2 where id = $1
+     and ($2::bigint is null or exists (select from officer_role where person_id = $2 and role = any($3))) returning id`,
+)
 
 export const countWaiting = query<{ waiting: number }>(
   'count_waiting_conversations',
@@ -197,6 +233,8 @@ export const messageSteps = {
     call: 'POST /api/office/messages/:id/answer',
     isOpen: ({ person, may_be_answered: byEmail }) => person !== null || byEmail,
   },
+  assign: { call: 'POST /api/office/messages/:id/assign', isOpen: () => true },
+  note: { call: 'POST /api/office/messages/:id/notes', isOpen: () => true },
   close: { call: 'POST /api/office/messages/:id/close', isOpen: ({ status }) => status !== 'closed' },
   reopen: { call: 'POST /api/office/messages/:id/reopen', isOpen: ({ status }) => status === 'closed' },
 } satisfies StepRules<string, Conversation>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ACTIONS } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -12,6 +13,7 @@ import { mayOf } from '#server/http/steps.ts'
 import { languageOfRequest } from '#server/languages/answer-words.ts'
 import { answer, close, filesOf, reopen, type Words } from './answer.ts'
 import {
+  assignConversation,
   type Conversation,
   conversationForStep,
   conversationOrRefusal,
@@ -20,9 +22,13 @@ import {
   filesOfMessage,
   insertEnquiry,
   insertFirst,
+  insertNote,
   insertOwn,
   listLatestFirst,
   listLongestFirst,
+  listMine,
+  listNotes,
+  listOfficersIn,
   messageSteps,
   messagesBefore,
   noteSeen,
@@ -99,9 +105,9 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     may_be_answered: conversation.person !== null || (conversation.may_be_answered && sendsEmail(deps)),
   })
 
-  route(app, deps, 'GET /api/office/messages', async ({ db, query: { status, after } }) => {
-    const list = status === 'waiting' ? listLongestFirst : listLatestFirst
-    const rows = await list(db, [status, after ?? null, PAGE])
+  route(app, deps, 'GET /api/office/messages', async ({ db, session, query: { status, after } }) => {
+    const list = status === 'waiting' ? listLongestFirst : status === 'mine' ? listMine : listLatestFirst
+    const rows = await list(db, [status === 'mine' ? session.personId : status, after ?? null, PAGE])
     const conversations = rows.map((row) => reachable(row.conversation))
     return { conversations, next_after: rows.length === PAGE ? (conversations.at(-1)?.id ?? null) : null }
   })
@@ -114,7 +120,27 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/messages/:id', async ({ db, session, params, query }) => {
     const conversation = reachable(await conversationOrRefusal(db, params.id))
     const may = mayOf(messageSteps, conversation, session)
-    return { conversation: { ...conversation, ...may }, ...(await messagesBefore(db, params.id, query.before)) }
+    const page = await messagesBefore(db, params.id, query.before)
+    const notes = await listNotes(db, [params.id])
+    const assignable = await listOfficersIn(db, [ACTIONS.answer_message])
+    return { conversation: { ...conversation, ...may }, ...page, notes: notes.map((row) => row.note), assignable }
+  })
+
+  route(app, deps, 'POST /api/office/messages/:id/assign', async ({ db, params, body }) => {
+    await conversationOrRefusal(db, params.id)
+    const assigned = await assignConversation(db, [params.id, body.officer_id, ACTIONS.answer_message])
+    if (assigned.length === 0) {
+      const wrong = sentence('Please choose an officer who answers messages.')
+      throw new Refusal('invalid_fields', {}, { officer_id: [wrong] })
+    }
+    return {}
+  })
+
+  route(app, deps, 'POST /api/office/messages/:id/notes', async ({ db, session, params, body, now }) => {
+    await conversationOrRefusal(db, params.id)
+    const [note] = await insertNote(db, [params.id, session.personId, body.text, now])
+    if (!note) throw new Error('the note was not kept')
+    return { note_id: Number(note.id) }
   })
 
   route(app, deps, 'POST /api/office/messages/:id/answer', async ({ db, session, params, form, files, now }) => {

@@ -22,6 +22,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { MemberStanding } from './member-standing.tsx'
 import { conversationQuery, type OfficeConversation, whatIsWrong } from './message-queries.ts'
+import { OfficersOnly } from './officers-only.tsx'
 
 export default function ConversationPage() {
   const id = Number(useParams().id)
@@ -71,6 +72,7 @@ function OneConversation({ id }: { id: number }) {
           </Bubble>
         )}
       </Conversation>
+      {data.pages[0] && <OfficersOnly page={data.pages[0]} />}
       <Answer conversation={conversation} onSending={setSending} />
     </div>
   )

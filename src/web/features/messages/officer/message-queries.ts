@@ -6,10 +6,11 @@ import { paths } from '#web/app/routes/paths.ts'
 
 export type ListedConversation = AnswerOf<'GET /api/office/messages'>['conversations'][number]
 export type OfficeConversation = AnswerOf<'GET /api/office/messages/:id'>['conversation']
-export type ConversationStatus = OfficeConversation['status']
+export type ListedStatus = OfficeConversation['status'] | 'mine'
+export type ConversationPage = AnswerOf<'GET /api/office/messages/:id'>
 
 /** Conversations of one status, a page at a time: those that wait longest first, others by their last message. */
-export const conversationsQuery = (status: ConversationStatus) =>
+export const conversationsQuery = (status: ListedStatus) =>
   callPages([...officeMessagesKey, status], 'GET /api/office/messages', { query: { status } })
 
 /** A conversation from its end, an earlier page at a time. */

@@ -14,10 +14,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import {
-  type ConversationStatus,
   conversationAddress,
   conversationsQuery,
   type ListedConversation,
+  type ListedStatus,
 } from './message-queries.ts'
 import { MessagesNav } from './messages-nav.tsx'
 import { WriteNotice } from './write-notice.tsx'
@@ -46,7 +46,7 @@ export default function MessagesPage() {
 }
 
 /** The conversations of one status, each with its last words. */
-function ConversationList({ status }: { status: ConversationStatus }) {
+function ConversationList({ status }: { status: ListedStatus }) {
   const { t, i18n } = useLingui()
   const list = useInfiniteQuery(conversationsQuery(status))
   const { data, error, refetch } = list
@@ -79,6 +79,7 @@ function ConversationList({ status }: { status: ConversationStatus }) {
 
 function Line({ conversation }: { conversation: ListedConversation }) {
   const { id, name, person, reply_to: replyTo, last, last_at: at, answered_by: by, closed_by: closedBy } = conversation
+  const taker = conversation.assigned_to?.name
   return (
     <li className="grid gap-x-6 border-b border-rule py-2 last:border-0 lg:grid-cols-[16rem_minmax(0,1fr)_auto]">
       <div>
@@ -97,6 +98,11 @@ function Line({ conversation }: { conversation: ListedConversation }) {
       </p>
       <p className="self-center text-sm text-ink-2 lg:text-end">
         <Day date={at} parts="moment" />
+        {taker !== undefined && (
+          <span className="block">
+            <Trans>Assigned to {taker}</Trans>
+          </span>
+        )}
         {closedBy ? (
           <span className="block">
             <Trans>Closed by {closedBy}</Trans>
@@ -113,14 +119,16 @@ function Line({ conversation }: { conversation: ListedConversation }) {
   )
 }
 
-const conversationLists: Readonly<Record<ConversationStatus, MessageDescriptor>> = {
+const conversationLists: Readonly<Record<ListedStatus, MessageDescriptor>> = {
   waiting: msg`Waiting`,
   answered: msg`Answered`,
   closed: msg`Closed`,
+  mine: msg`Mine`,
 }
 
-const noConversationsIn: Readonly<Record<ConversationStatus, MessageDescriptor>> = {
+const noConversationsIn: Readonly<Record<ListedStatus, MessageDescriptor>> = {
   waiting: msg`Nobody waits for an answer`,
   answered: msg`Nothing was answered yet`,
   closed: msg`No conversation is closed`,
+  mine: msg`No conversation is assigned to you`,
 }
