@@ -93,3 +93,20 @@ for (const size of [
       await page.keyboard.press('ArrowRight')
     }
   })
+
+test('the arrears of some thirty people are printed on two pages, without what only a screen can do', async ({
+  page,
+}) => {
+  await page.goto('/office/members/arrears')
+  const rows = main(page).getByRole('list', { name: 'Arrears' }).locator(':scope > li')
+  await expect(rows.first()).toBeVisible()
+  expect(await rows.count()).toBeGreaterThan(25)
+  // As wide as a sheet of A4 with its margins.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(main(page).getByRole('link', { name: 'Remind by WhatsApp' })).toHaveCount(0)
+  await expect(main(page)).toContainText('Printed on')
+  const margin = { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' }
+  const paper = await page.pdf({ format: 'A4', margin })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(2)
+})

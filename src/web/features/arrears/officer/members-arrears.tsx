@@ -6,7 +6,9 @@ import { useSearchParams } from 'react-router'
 import type { ARREARS_KINDS, ARREARS_SORTS } from '#contract/arrears.ts'
 import { whatsAppAddress } from '#core/whatsapp.ts'
 import { CopyText } from '#web/app/officer/copy-text.tsx'
+import { PrintButton } from '#web/app/officer/download-button.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { PrintHead } from '#web/app/officer/print-head.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
 import { SortSelect, useSort } from '#web/app/officer/sort-select.tsx'
@@ -67,7 +69,7 @@ function ArrearsList() {
   const of = KINDS.find((kind) => kind === params.get('of'))
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-end gap-3 print:hidden">
         <SearchField text={text} onType={setText} />
         <FilterSelect
           label={t`What is overdue`}
@@ -111,11 +113,17 @@ function Found({ filter }: { filter: ArrearsFilter }) {
   }
   return (
     <>
-      <p className="num text-ink-2">
-        <Plural value={count} one="# member" other="# members" />
-        {', '}
-        <Money aed={amount} />
-      </p>
+      <PrintHead of={t`Arrears`} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="num text-ink-2">
+          <Plural value={count} one="# member" other="# members" />
+          {', '}
+          <Money aed={amount} />
+        </p>
+        <div className="print:hidden">
+          <PrintButton list={list} />
+        </div>
+      </div>
       <Rows label={t`Arrears`}>
         {rows.map((row) => (
           <OverdueMember key={row.id} row={row} />
@@ -129,7 +137,7 @@ function Found({ filter }: { filter: ArrearsFilter }) {
 /** A member who is behind: with what, since when, how much, and the reminder. */
 function OverdueMember({ row }: { row: ArrearsRow }) {
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-rule py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-6 gap-y-1 border-b border-rule py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] print:break-inside-avoid print:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] print:py-0.5 print:text-sm print:[&_a]:min-h-0 print:[&_a]:py-0">
       <div>
         <div className="flex flex-wrap items-center gap-x-3">
           <RowLink to={memberAddress(row.id)}>{row.name}</RowLink>
@@ -162,8 +170,8 @@ function OverdueMember({ row }: { row: ArrearsRow }) {
           </li>
         )}
       </ul>
-      <div className="self-center lg:text-end">
-        <Money aed={row.total} className="font-display text-xl font-medium text-saffron" />
+      <div className="self-center lg:text-end print:text-end">
+        <Money aed={row.total} className="font-display text-xl font-medium text-saffron print:text-base" />
         <p className="text-sm text-ink-2">
           <Trans>
             since <Day date={row.since} />
@@ -172,7 +180,7 @@ function OverdueMember({ row }: { row: ArrearsRow }) {
           <Plural value={row.days_late} one="# day" other="# days" />
         </p>
       </div>
-      <div className="lg:col-span-full">
+      <div className="lg:col-span-full print:hidden">
         <Reminder row={row} />
       </div>
     </li>
