@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { aed, businessDate, success } from './fields.ts'
+import { aed, businessDate, duesRate, success } from './fields.ts'
 
 /** What anyone may know of the association: its settings' public part. */
 const association = z.object({
@@ -19,6 +19,7 @@ const association = z.object({
   }),
   dues_amount: aed,
   due_day: z.number().int(),
+  dues_to_come: duesRate.nullable().meta({ description: 'Dues that change in a later month' }),
   loan_min: aed,
   loan_max: aed,
   loan_term_max: z.number().int(),

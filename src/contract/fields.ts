@@ -80,6 +80,13 @@ export const sortField = <const S extends readonly [string, ...string[]]>(sorts:
   z.enum(sorts, { error: 'Please choose an order of this list.' }).default(sorts[0])
 
 export const businessDate = z.string().meta({ description: 'A date in Asia/Dubai, YYYY-MM-DD' })
+/** What is owed each month, from a month on. */
+export const duesRate = z.object({
+  amount: aed,
+  due_day: z.number().int(),
+  from: z.string().meta({ description: "The first month, '2026-01'" }),
+})
+
 export const year = z.string().regex(/^20\d\d$/, 'Please choose a year.')
 export const instant = z.string().meta({ description: 'A time in UTC, ISO 8601' })
 

@@ -17,6 +17,7 @@ import {
   aed,
   amountField,
   cursor,
+  duesRate,
   emailOrNothing,
   filled,
   id,
@@ -28,12 +29,6 @@ import {
   success,
 } from './fields.ts'
 import { mayFields } from './may.ts'
-
-const duesRate = z.object({
-  amount: aed,
-  due_day: z.number().int(),
-  from: z.string().meta({ description: "The first month, '2026-01'" }),
-})
 
 type Table = typeof SETTINGS
 
@@ -190,6 +185,7 @@ export const officeSettingsCalls = {
         .boolean()
         .meta({ description: 'Whether the dues may change from a past month: nobody owes yet and nothing is posted' }),
       settings,
+      active_members: z.number().int().meta({ description: 'Who feels a change of dues, fines, interest or account' }),
       waiting: z
         .array(waitingChange)
         .meta({ description: 'Changes of where members pay to, or of the two-person rules, that hold later' }),

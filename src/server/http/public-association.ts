@@ -1,6 +1,6 @@
 import type { Association } from '#contract/association.ts'
 import { businessDateAt, monthOf } from '#core/calendar.ts'
-import { duesRateAt } from '#core/dues-calendar.ts'
+import { duesRateAt, rateToCome } from '#core/dues-calendar.ts'
 import { toAedNumber } from '#core/money.ts'
 import { operatorCode, publishesAnything } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -20,7 +20,8 @@ export async function publicAssociation(
   const since = new Date(now.getTime() - CHANGE_SHOWN_MS)
   const { settings, accountChangedAt } = await readSettingsAndAccountChange(db, since)
   const { name, email, phone, address, bank, dues, loanLimits } = settings
-  const rate = duesRateAt(dues, monthOf(businessDateAt(now)))
+  const thisMonth = monthOf(businessDateAt(now))
+  const [rate, toCome] = [duesRateAt(dues, thisMonth), rateToCome(dues, thisMonth)]
   return {
     name,
     email,
@@ -35,6 +36,7 @@ export async function publicAssociation(
     },
     dues_amount: toAedNumber(rate.amount),
     due_day: rate.dueDay,
+    dues_to_come: toCome ? { amount: toAedNumber(toCome.amount), due_day: toCome.dueDay, from: toCome.from } : null,
     loan_min: toAedNumber(loanLimits.min),
     loan_max: toAedNumber(loanLimits.max),
     loan_term_max: settings.termMax,

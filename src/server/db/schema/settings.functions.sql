@@ -52,6 +52,31 @@ end $$;
 create trigger settings_proposal_notifies after insert or update of status on settings_proposal
   for each row when (new.status in ('waiting', 'rejected')) execute function settings_proposal_notifies();
 
+-- What an officer changes and every member feels is told to all active members: the dues from a later month or that they
+-- stay, the fine, the interest of new loans, and the account that they pay to.
+create function settings_version_tells_members() returns trigger language plpgsql as $$
+declare
+  before jsonb := (select value from settings_version where id < new.id order by id desc limit 1);
+  last_dues jsonb := new.value -> 'dues' -> -1;
+  to_come boolean := (last_dues ->> 'from') > to_char(new.made_at at time zone 'Asia/Dubai', 'YYYY-MM');
+begin
+  insert into notification (person_id, kind, about, made_at)
+  select m.id, felt.kind, felt.about, new.made_at
+  from (values
+    (case when to_come then 'dues_changed' else 'dues_stay' end, before -> 'dues' is distinct from new.value -> 'dues',
+      jsonb_build_object('amount', (last_dues ->> 'amount')::bigint)
+        || case when to_come then jsonb_build_object('month', last_dues ->> 'from') else '{}' end),
+    ('fine_changed', coalesce(before ->> 'lateFine', '0') <> coalesce(new.value ->> 'lateFine', '0'),
+      jsonb_build_object('amount', coalesce(new.value ->> 'lateFine', '0')::bigint)),
+    ('interest_changed', before -> 'interestBasisPoints' <> new.value -> 'interestBasisPoints', '{}'),
+    ('pay_to_changed', before -> 'bank' <> new.value -> 'bank', '{}')
+  ) felt (kind, changed, about), member m
+  where felt.changed and m.active and m.closed_on is null;
+  return null;
+end $$;
+create trigger settings_version_tells_members after insert on settings_version
+  for each row when (new.made_by is not null) execute function settings_version_tells_members();
+
 create function savings_are_locked() returns boolean language sql stable as $$
   select coalesce((select (value ->> 'lockSavings')::boolean from settings_version order by id desc limit 1), false)
 $$;

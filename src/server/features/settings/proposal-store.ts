@@ -36,6 +36,17 @@ export async function askAndKeep(db: Parameters<typeof findBegun>[0], some: type
   return some(db)
 }
 
+const countMembers = query<{ members: number }>(
+  'count_active_members',
+  'select count(*)::int as members from member where active and closed_on is null',
+)
+
+/** How many members owe dues, and feel a change of what holds for all. */
+export async function countActive(...[db]: Parameters<typeof countMembers>): Promise<number> {
+  const [row] = await countMembers(db)
+  return row?.members ?? 0
+}
+
 export const countOfficers = query<{ officers: number }>(
   'count_officers',
   'select count(distinct person_id)::int as officers from officer_role',

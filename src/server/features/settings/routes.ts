@@ -6,7 +6,7 @@ import { type Deps, route } from '#server/http/route.ts'
 import { checkFreshCode } from '#server/http/second-factor.ts'
 import { mayOf } from '#server/http/steps.ts'
 import { changeSettings, confirmProposal, rejectProposal, takesFreshCode } from './change-settings.ts'
-import { hasBegun } from './proposal-store.ts'
+import { countActive, hasBegun } from './proposal-store.ts'
 import { readHistory, settingsForOffice, waitingChanges } from './read-settings.ts'
 import { settingSteps } from './setting-steps.ts'
 
@@ -23,6 +23,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       dues_from_any_month: !(await hasBegun(db)),
       version: Number(version),
       settings: settingsForOffice(settings, monthOf(businessDateAt(now))),
+      active_members: await countActive(db),
       waiting,
       history,
       next_before: history.length === PAGE ? (history.at(-1)?.id ?? null) : null,

@@ -27,7 +27,7 @@ import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { MAIN_ID } from '#web/ui/skip-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { NextThing } from './next-thing.tsx'
-import { InactiveBanner, WithAccount } from './with-account.tsx'
+import { DuesToCome, InactiveBanner, WithAccount } from './with-account.tsx'
 
 export default function Home() {
   const { t } = useLingui()
@@ -53,6 +53,7 @@ function HomeAccount({ account }: { account: MyAccountData }) {
         <PinnedNotices />
       </Suspense>
       <NextThing account={account} onOpen={payments.open} />
+      <DuesToCome account={account} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @2xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <BalanceCard account={account} />
         <HolderCard account={account} />

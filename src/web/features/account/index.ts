@@ -1,4 +1,4 @@
 export { FigureCard, Holder } from './figure-card.tsx'
 export { NextThing } from './next-thing.tsx'
 export { Nominee } from './nominee.tsx'
-export { AskToBeActive, InactiveBanner, WithAccount } from './with-account.tsx'
+export { AskToBeActive, DuesToCome, InactiveBanner, WithAccount } from './with-account.tsx'

@@ -13,6 +13,7 @@ import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 
 const ApplicationState = lazy(() => import('./application-state.tsx'))
@@ -40,6 +41,22 @@ export function WithAccount({
   if (account === null) return <NoAccount skeleton={skeleton} />
   if (error) return <ErrorState message={t`Your account could not be loaded: ${error.message}.`} onRetry={refetch} />
   return <Loading>{skeleton}</Loading>
+}
+
+/** The dues that begin in a later month, so that nobody is surprised by them. */
+export function DuesToCome({ account: { dues, owner_data: owner } }: { account: MyAccountData }) {
+  const [next] = dues.to_come
+  if (!next || owner.status === 0) return null
+  const { from, amount, due_day: day } = next
+  return (
+    <Banner tone="info">
+      <p>
+        <Trans>
+          Dues are <Money aed={amount} trim /> a month from <Day date={`${from}-01`} parts="month" />, due on day {day}.
+        </Trans>
+      </p>
+    </Banner>
+  )
 }
 
 /** Who asks to join sees where that stands; otherwise it is an officer who is no member. */

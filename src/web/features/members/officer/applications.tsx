@@ -196,6 +196,7 @@ function FirstDues() {
     )
   }
   const rate = { from: month, amount: filsOf(association.dues_amount), dueDay: association.due_day }
+  const { dues_to_come: toCome } = association
   const dueOn = dueDates({ acceptedOn: today, settings: [rate] })(month)
   return (
     <p>
@@ -203,6 +204,14 @@ function FirstDues() {
         Dues of <Money aed={association.dues_amount} trim /> a month are owed from{' '}
         <Day date={`${month}-01`} parts="month" /> on; the first fall due on <Day date={dueOn} />.
       </Trans>
+      {toCome && (
+        <>
+          {' '}
+          <Trans>
+            From <Day date={`${toCome.from}-01`} parts="month" /> they are <Money aed={toCome.amount} trim /> a month.
+          </Trans>
+        </>
+      )}
     </p>
   )
 }

@@ -1,10 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DefaultValues, FieldValues, UseFormRegisterReturn } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import type { BodyOf } from '#contract/calls.ts'
 import { addMonths, businessDateAt, type Month, monthOf, monthRange } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
+import { type Fils, parseAed, toAedNumber } from '#core/money.ts'
 import { DUE_DAY_LAST, namesOf, type SettingName, settingRow } from '#core/settings.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
@@ -31,6 +34,8 @@ type SettingsDialogProps = {
   version: number
   /** Whether the dues may change from a past month. */
   fromAnyMonth: boolean
+  /** How many active members feel it. */
+  members: number
   ways: ModalHandlers
 }
 
@@ -44,6 +49,7 @@ export function SettingsStep({ section, ways }: { section: SettingsSection; ways
       settings={latest.settings}
       version={latest.version}
       fromAnyMonth={latest.dues_from_any_month}
+      members={latest.active_members}
       ways={ways}
     />
   ) : null
@@ -99,8 +105,35 @@ function ChangeSectionDialog({ section, settings, ...shown }: SettingsDialogProp
       {inPairs(names).map((pair) =>
         pair.length === 1 ? pair.map(field) : <Pair key={pair[0]}>{pair.map(field)}</Pair>,
       )}
+      {section in felt && <Felt section={section as FeltSection} members={shown.members} />}
     </ActDialog>
   )
+}
+
+type FeltSection = 'bank' | 'loans' | 'fines'
+
+/** From when a change is felt that every member feels. */
+const felt: Readonly<Record<FeltSection, MessageDescriptor>> = {
+  bank: msg`Once the change takes effect, members see the new account, and are told to look at it before they pay.`,
+  loans: msg`New interest is for loans that are applied for from now on. Loans of today keep theirs.`,
+  fines: msg`A new fine is for what is completed late from now on. Fines of before stay as they are.`,
+}
+
+/** How many members a change reaches, and from when, before it is saved. */
+function Felt({ section, members }: { section: FeltSection; members: number }) {
+  const { i18n } = useLingui()
+  if (members === 0) return null
+  return (
+    <Banner tone="info">
+      <p>
+        {i18n._(felt[section])} <ToldThen members={members} />
+      </p>
+    </Banner>
+  )
+}
+
+function ToldThen({ members }: { members: number }) {
+  return <Plural value={members} one="# active member is told of it." other="# active members are told of it." />
 }
 
 const NARROW: ReadonlySet<string> = new Set(['amount', 'months', 'percent'])
@@ -346,9 +379,37 @@ function ChangeDuesDialog({ settings, fromAnyMonth, ...shown }: SettingsDialogPr
         error={errors.dues_from?.message}
         {...register('dues_from')}
       />
+      <NewDues settings={settings} members={shown.members} />
     </ActDialog>
   )
 }
+
+/** What every member will owe, as the form has it now, before it is saved. */
+function NewDues({ settings: { dues }, members }: Pick<SettingsDialogProps, 'settings' | 'members'>) {
+  const [amount, day, from] = useWatch<DuesFields, (keyof DuesFields)[]>({
+    name: ['dues_amount', 'due_day', 'dues_from'],
+  })
+  const fils = parseAed((amount ?? '').trim())
+  if (members === 0 || fils === undefined || !from) return null
+  const ofAll = (each: Fils) => toAedNumber(each * BigInt(members))
+  return (
+    <Banner tone="info">
+      <p>
+        <Trans>
+          From <Day date={`${from}-01`} parts="month" /> each member owes <Money aed={toAedNumber(fils)} trim /> a
+          month, due on day {day}. Now it is <Money aed={dues.amount} trim />, due on day {dues.due_day}.
+        </Trans>{' '}
+        <Trans>
+          Together that is <Money aed={ofAll(fils)} trim /> a month instead of{' '}
+          <Money aed={ofAll(filsOf(dues.amount))} trim />.
+        </Trans>{' '}
+        <ToldThen members={members} />
+      </p>
+    </Banner>
+  )
+}
+
+type DuesFields = { dues_amount: string; due_day: string; dues_from: string }
 
 /** Of a change that no officer makes alone once there are members. */
 function TakesEffectLater() {

@@ -68,6 +68,7 @@ type SettingsDeskProps = {
   settings: Settings
   version: number
   dues_from_any_month: boolean
+  active_members: number
   waiting: readonly WaitingChange[]
   history: readonly SettingsChange[]
   list: ComponentProps<typeof LoadMore>['list']
@@ -126,6 +127,7 @@ function SettingsDesk({ settings, version, waiting, history, list, may, may_not:
             settings={settings}
             version={version}
             fromAnyMonth={rest.dues_from_any_month}
+            members={rest.active_members}
             ways={ways}
           />
         </Suspense>
