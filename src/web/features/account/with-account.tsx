@@ -13,7 +13,6 @@ import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 
 const ApplicationState = lazy(() => import('./application-state.tsx'))
@@ -43,19 +42,17 @@ export function WithAccount({
   return <Loading>{skeleton}</Loading>
 }
 
+// Dues change once in years.
+const NewDues = lazy(() => import('./new-dues.tsx'))
+
 /** The dues that begin in a later month, so that nobody is surprised by them. */
-export function DuesToCome({ account: { dues, owner_data: owner } }: { account: MyAccountData }) {
-  const [next] = dues.to_come
-  if (!next || owner.status === 0) return null
-  const { from, amount, due_day: day } = next
+export function DuesToCome({ account }: { account: MyAccountData }) {
   return (
-    <Banner tone="info">
-      <p>
-        <Trans>
-          Dues are <Money aed={amount} trim /> a month from <Day date={`${from}-01`} parts="month" />, due on day {day}.
-        </Trans>
-      </p>
-    </Banner>
+    account.dues.to_come.length > 0 && (
+      <Suspense fallback={null}>
+        <NewDues account={account} />
+      </Suspense>
+    )
   )
 }
 

@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { businessDateAt } from '#core/calendar.ts'
-import { isOpen } from '#core/loan-lifecycle.ts'
 import { moneyKeys } from '#web/app/calls/money-keys.ts'
-import { loanOfferQuery, myLoansQuery } from '#web/app/calls/queries.ts'
+import { loanOfferQuery } from '#web/app/calls/queries.ts'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { Aloud } from '#web/app/language/aloud.tsx'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
-import { paths } from '#web/app/routes/paths.ts'
 import { AskToBeActive, WithAccount } from '#web/features/account/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Form, shakeInvalid } from '#web/ui/form.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -22,7 +20,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { Stamp } from '#web/ui/stamp.tsx'
 import { type LoanOffer, loanCost } from './loan-cost.ts'
 import {
   emptyLoanFields,
@@ -35,7 +32,9 @@ import {
 } from './loan-fields.tsx'
 import { LoanFigures } from './loan-figures.tsx'
 import { type LoanOfferAnswer, LoanReason } from './loan-reason.tsx'
-import { loanStatuses } from './loan-words.ts'
+
+// Shown in place of the form, with the words of every state that a loan can be in.
+const OpenLoan = lazy(() => import('./open-loan.tsx'))
 
 export default function ApplyLoan() {
   const { t } = useLingui()
@@ -74,7 +73,13 @@ function Application() {
 
 /** What may be borrowed now and what holds it there. */
 function MayBorrow({ offer }: { offer: LoanOfferAnswer }) {
-  if (offer.reason === 'loan_open') return <OpenLoan />
+  if (offer.reason === 'loan_open') {
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <OpenLoan />
+      </Suspense>
+    )
+  }
   if (offer.may_borrow === 0) {
     return (
       <Banner tone="warning">
@@ -102,36 +107,6 @@ function FormSkeleton() {
       <Skeleton className="h-5 w-3/4" />
       <Skeleton className="h-96 w-full" />
     </>
-  )
-}
-
-/** The loan or the application that is open, in place of a form that could not be sent. */
-function OpenLoan() {
-  const { i18n } = useLingui()
-  const loan = useQuery(myLoansQuery).data?.find(({ status }) => isOpen(status))
-  const status = loan && loanStatuses[loan.status]
-  return (
-    <Sheet className="grid gap-3">
-      {loan && status && (
-        <>
-          <div className="flex items-start justify-between gap-3">
-            <h2 className="font-display text-lg font-semibold">
-              {loan.status === 'active' ? <Trans>Your loan</Trans> : <Trans>Your application</Trans>}
-            </h2>
-            <Stamp tone={status.tone}>{i18n._(status.label)}</Stamp>
-          </div>
-          <p>
-            <Money aed={loan.principal} trim /> · {i18n._(status.explained)}
-          </p>
-        </>
-      )}
-      <p className="text-ink-2">
-        <LoanReason reason="loan_open" />
-      </p>
-      <ButtonLink to={paths.myLoan} className="justify-self-start">
-        <Trans>See my loan</Trans>
-      </ButtonLink>
-    </Sheet>
   )
 }
 

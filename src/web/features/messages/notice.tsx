@@ -12,7 +12,7 @@ import { Written } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { markNoticeRead, type OwnNotice, ownNoticeQuery } from './index.ts'
+import { markNoticeRead, type OwnNotice, ownNoticeQuery } from './notice-queries.ts'
 
 /** One notice; it is read once it is opened. */
 export default function NoticePage() {

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { markNoticeRead, pinnedNoticesQuery } from './index.ts'
+import { markNoticeRead, pinnedNoticesQuery } from './notice-queries.ts'
 
 /** What the association wants everybody to have read, on the home page until it is put away. Nothing while there is none. */
 export default function PinnedNotices() {
