@@ -36,22 +36,31 @@ async function changeContacts({ origin }: OwnOffice, { token }: Person, fields: 
   await ask(token, 'POST /api/office/settings', { body, origin })
 }
 
-test('the dues changed from a later month show on the form for that month, and for no other', async ({
+test('the dues changed from a later month are reviewed before, told to members, and on the form for that month alone', async ({
   page,
   office,
 }) => {
+  const member = await newMember(office.db)
   const from = addMonths(month(), 2)
   await openSettings(page)
   const dialog = await change(page, 'Dues')
   await dialog.getByLabel('Each month').fill('150')
   await dialog.getByLabel('Due on day').fill('5')
   await dialog.getByLabel('From').selectOption(from)
+  await expect(dialog).toContainText(`From ${monthLabel(from)} each member owes AED 150 a month, due on day 5.`)
+  await expect(dialog).toContainText(/Together that is AED [\d,]+ a month instead of AED [\d,]+\./)
+  await expect(dialog).toContainText(/\d+ active members? (is|are) told of it\./)
+  await expectAccessible(page, { fitsAt: [360] })
   await dialog.getByRole('button', { name: 'Change the dues' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(section(page, 'Dues')).toContainText(`From ${monthLabel(from)}: AED 150.00, due on day 5`)
   await expect(page.getByText('Dues each month: from AED 100.00 to AED 150.00')).toBeVisible()
 
-  await openAs(page, await newMember(office.db), '/user')
+  await openAs(page, member, '/user/notifications')
+  await expect(page.getByRole('main')).toContainText('The monthly dues change')
+  await page.goto('/user')
+  await expect(page.getByText(`Dues are AED 150 a month from ${monthLabel(from)}, due on day 5.`)).toBeVisible()
+  await expectAccessible(page)
   await openDuesForm(page)
   const amount = duesDialog(page).getByLabel('Amount')
   const choose = (chosen: string) => duesDialog(page).getByLabel('Month').selectOption(chosen)

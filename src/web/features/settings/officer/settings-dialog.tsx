@@ -390,7 +390,8 @@ function NewDues({ settings: { dues }, members }: Pick<SettingsDialogProps, 'set
     name: ['dues_amount', 'due_day', 'dues_from'],
   })
   const fils = parseAed((amount ?? '').trim())
-  if (members === 0 || fils === undefined || !from) return null
+  const stays = fils === filsOf(dues.amount) && Number(day) === dues.due_day
+  if (members === 0 || fils === undefined || !from || stays) return null
   const ofAll = (each: Fils) => toAedNumber(each * BigInt(members))
   return (
     <Banner tone="info">
