@@ -237,6 +237,7 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/audit.csv': ALL,
   'GET /api/office/sealed-books': ALL,
   'GET /api/office/evidence': ALL,
+  'GET /api/office/officers/:id/handover.pdf': ALL,
   'GET /api/office/samples': ALL,
   'GET /api/office/samples/:id': ALL,
   'GET /api/office/samples/:id/report.pdf': ALL,

@@ -132,6 +132,13 @@ export const officeOfficerCalls = {
     idempotent: true,
     freshCode: true,
   }),
+  'GET /api/office/officers/:id/handover.pdf': endpoint({
+    summary:
+      'The protocol by which an officer hands an office over: accounts, room to count, what waits, and signatures',
+    access: { officer: 'read_ledger' },
+    params: idParams,
+    fileTypes: ['application/pdf'],
+  }),
   'POST /api/office/officers/:id/roles': endpoint({
     summary: 'Give an office to a person who is known, or withdraw one; it holds at once',
     access: { officer: 'assign_role' },

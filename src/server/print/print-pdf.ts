@@ -94,12 +94,18 @@ export type AuditPages = Letter &
     seals: { title: string; words: string; heads: readonly Fact[] }
   }
 
+/** What is handed over: figures of the books, and room for what was found and counted. */
+export type HandoverPages = Letter &
+  Pick<ReportPages, 'facts' | 'signers' | 'signed'> &
+  Pick<AuditPages, 'seals'> & { sections: readonly MeetingSection[] }
+
 type Printed = {
   statement: StatementPages
   receipt: ReceiptPage
   report: ReportPages
   meeting: MeetingPages
   audit: AuditPages
+  handover: HandoverPages
 }
 
 /** Of a picture the worker gives the drawing, an SVG. */

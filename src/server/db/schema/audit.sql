@@ -43,8 +43,8 @@ create table audit_sample (
   way text not null check (way in ('chance', 'largest')),
   first_day date not null,
   last_day date not null,
-  -- Whose entries alone.
-  officer_id bigint references person,
+  -- Drawn from the entries that this officer posted, and from no others.
+  posted_by bigint references person,
   seed text,
   drawn_from bigint not null check (drawn_from > 0),
   drawn_by bigint not null references person,

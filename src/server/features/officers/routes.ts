@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
+import { businessDateAt } from '#core/calendar.ts'
 import { may, NAMED_ACTIONS, ROLES, type Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
@@ -12,9 +13,12 @@ import { type AccountState, accountSteps } from '#server/http/account-steps.ts'
 import { endLinksMadeBy, endPasswordLink, lockPerson } from '#server/http/lock-person.ts'
 import { sendsEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { sendPdf } from '#server/http/send-file.ts'
 import type { Session } from '#server/http/session.ts'
 import { checkStep, mayByRole, mayOf, type StepRules } from '#server/http/steps.ts'
 import { addJob } from '#server/jobs/job-store.ts'
+import { speakerFor } from '#server/languages/answer-words.ts'
+import { printHandover } from './handover.ts'
 import {
   type FormerOfficer,
   findKnown,
@@ -63,6 +67,12 @@ export function officerRoutes(app: FastifyInstance, deps: Deps): void {
         : sentence('The role is given. Hand over the link to choose a password.'),
       officer_id: Number(id),
     }
+  })
+
+  route(app, deps, 'GET /api/office/officers/:id/handover.pdf', async ({ db, params, now }, request, reply) => {
+    const pdf = await printHandover(db, params.id, speakerFor(request), now)
+    sendPdf(reply, `handover-${params.id}-${businessDateAt(now)}`, pdf)
+    return undefined
   })
 
   route(app, deps, 'POST /api/office/officers/:id/roles', async ({ db, session, params, body, now }) => {

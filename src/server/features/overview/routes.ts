@@ -12,6 +12,7 @@ import { instant, uniqueId } from '#server/db/json.ts'
 import { readMissingOfficers } from '#server/db/missing-officers.ts'
 import { query } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { readWaiting } from '#server/db/waiting-counts.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import type { Session } from '#server/http/session.ts'
 import { bankDifferences } from '#server/ledger/bank-difference.ts'
@@ -139,47 +140,6 @@ function fundOf(fund: FundRow, reserve: Fils): Overview['fund'] {
 }
 
 /** How many of each wait, and how many members there are. */
-const readWaiting = query<{
-  payments: number
-  loans_submitted: number
-  loans_approved: number
-  applications: number
-  leavings: number
-  withdrawals_asked: number
-  withdrawals_approved: number
-  recharges: number
-  manual_entries: number
-  expenses: number
-  bonuses: number
-  bank_lines: number
-  messages: number
-  settings_waiting: boolean
-  import_prepared_by: bigint | null
-  active: number
-  inactive: number
-  closed: number
-}>(
-  'read_waiting',
-  `select (select count(*)::int from payment where status = 'in_review') as payments,
-     (select count(*)::int from loan where status = 'submitted') as loans_submitted,
-     (select count(*)::int from loan where status = 'approved') as loans_approved,
-     (select count(*)::int from membership_application where status = 'waiting') as applications,
-     (select count(*)::int from member_leaving where status = 'proposed') as leavings,
-     (select count(*)::int from withdrawal where status = 'asked') as withdrawals_asked,
-     (select count(*)::int from withdrawal where status = 'approved') as withdrawals_approved,
-     (select count(*)::int from recharge_order where status = 'ordered') as recharges,
-     (select count(*)::int from manual_entry where status = 'proposed') as manual_entries,
-     (select count(*)::int from voucher where status = 'waiting') as expenses,
-     (select count(*)::int from bonus where status = 'declared' or (status in ('crediting', 'credited') and reversal_by is not null)) as bonuses,
-     (select count(*)::int from bank_line where status = 'open' and account in (select code from ledger_account)) as bank_lines,
-     (select count(*)::int from conversation where status = 'waiting') as messages,
-     exists (select from settings_proposal where status = 'waiting') as settings_waiting,
-     (select prepared_by from member_import where status = 'waiting') as import_prepared_by, active, inactive, closed
-   from (select count(*) filter (where standing = 2)::int as active, count(*) filter (where standing = 1)::int as inactive,
-       count(*) filter (where standing = 0)::int as closed
-     from (select member_standing(active, closed_on) as standing from member) m) members`,
-)
-
 type FundRow = {
   bank: bigint
   cash: bigint

@@ -7,6 +7,7 @@ import { accountName } from '#core/words/account-names.ts'
 import { titleText } from '#core/words/title-names.ts'
 import { letterHead } from '#server/languages/letter-head.ts'
 import { listed, speakingOf } from '#server/languages/speaker.ts'
+import { headsOnPaper } from '#server/ledger/heads.ts'
 import type { AuditPages } from '#server/print/print-pdf.ts'
 import type { BooksNow, Drawn, Sample } from './sample-store.ts'
 
@@ -99,25 +100,7 @@ export function samplePaper(making: Making): AuditPages {
       names: [{ title: titleText('auditor', speaking), name: auditor }],
     },
     signed: { words: say(sentence('Day of signing')), line: true },
-    seals: {
-      title: say(sentence('So that nothing is changed later')),
-      words: say(
-        sentence(
-          'These heads were read when the report was made. Whatever was recorded before can be checked against them at any time.',
-        ),
-      ),
-      heads: [
-        [say(sentence('Audit trail, record {number}', { number: books.trail.count })), books.trail.hash],
-        ...(books.block === null
-          ? []
-          : [
-              [
-                say(sentence('Sealed books, block {number}', { number: books.block.number })),
-                books.block.hash,
-              ] as const,
-            ]),
-      ],
-    },
+    seals: headsOnPaper(books, say),
   }
 }
 

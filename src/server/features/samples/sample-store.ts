@@ -3,6 +3,7 @@ import type { BusinessDate } from '#core/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
+import { HEADS, type Heads } from '#server/ledger/heads.ts'
 
 export type Sample = AnswerOf<'GET /api/office/samples'>['samples'][number]
 export type Drawn = AnswerOf<'GET /api/office/samples/:id'>['entries'][number]
@@ -11,7 +12,7 @@ export type Drawn = AnswerOf<'GET /api/office/samples/:id'>['entries'][number]
 const drawing = (how: string) => `with pool as (${how}),
   drawn as materialized (select id, rank from pool order by rank limit $5),
   sample as (
-    insert into audit_sample (way, first_day, last_day, officer_id, seed, drawn_from, drawn_by, drawn_at)
+    insert into audit_sample (way, first_day, last_day, posted_by, seed, drawn_from, drawn_by, drawn_at)
     select $1, $2, $3, $4, $6, (select count(*) from pool), $7, $8 where exists (select from drawn) returning id
   ), entries as (
     insert into audit_sample_entry (sample_id, place, entry_id)
@@ -52,7 +53,7 @@ const LATEST =
   'from audit_look k where k.sample_id = x.sample_id and k.entry_id = x.entry_id order by k.id desc limit 1'
 
 const SAMPLE = `json_build_object('id', s.id, 'way', s.way, 'from', s.first_day, 'to', s.last_day,
-  'officer', (select json_build_object('id', o.id, 'name', o.name) from person o where o.id = s.officer_id),
+  'officer', (select json_build_object('id', o.id, 'name', o.name) from person o where o.id = s.posted_by),
   'drawn_by', (select name from person where id = s.drawn_by), 'drawn_at', ${instant('s.drawn_at')},
   'drawn_from', s.drawn_from, 'entries', count(*), 'looked_at', count(latest.in_order),
   'findings', count(*) filter (where not latest.in_order),
@@ -110,9 +111,7 @@ export const addLook = query<{ id: bigint }>(
 )
 
 /** What a report names of the books as they are: the heads of the trail and of the sealed books, and the period's entries. */
-export type BooksNow = {
-  trail: { count: number; hash: string }
-  block: { number: number; hash: string } | null
+export type BooksNow = Heads & {
   entries: number
   debit: number
   credit: number
@@ -120,9 +119,7 @@ export type BooksNow = {
 export const readBooksNow = query<{ books: BooksNow }>(
   'read_books_of_audit',
   `select json_build_object(
-     'trail', (select json_build_object('count', count, 'hash', encode(hash, 'hex')) from audit_head),
-     'block', (select json_build_object('number', number, 'hash', encode(sha256(convert_to(header, 'UTF8')), 'hex'))
-       from sealed_block order by number desc limit 1),
+     ${HEADS},
      'entries', (select count(*) from entry where date between $1 and $2),
      'debit', coalesce(sum(amount) filter (where amount > 0), 0) / 100.0,
      'credit', coalesce(-sum(amount) filter (where amount < 0), 0) / 100.0) as books

@@ -5,11 +5,13 @@ import { useEmails } from '#web/app/calls/association.ts'
 import { callPages } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
+import { DownloadButton } from '#web/app/officer/download-button.tsx'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type TitleAct, Titles } from './titles.tsx'
 
 export type OfficerAct =
@@ -82,6 +84,15 @@ export function OfficerCard({ officer, mayTitle, onOpen }: OfficerCardProps) {
           </Trans>
         )}
       </p>
+      <DownloadButton
+        path={`/api/office/officers/${officer.id}/handover.pdf`}
+        fileName={t`hand-over-${String(officer.id)}.pdf`}
+      >
+        <span>
+          <Trans>Hand-over protocol</Trans>
+          <VisuallyHidden>: {name}</VisuallyHidden>
+        </span>
+      </DownloadButton>
       {own && !officer.has_helper && (
         <p className="text-sm text-saffron">
           <Trans>There is nobody who could help you if you lose your authenticator app.</Trans>
