@@ -100,7 +100,9 @@ test('the arrears of some thirty people are printed on two pages, without what o
   await page.goto('/office/members/arrears')
   const rows = main(page).getByRole('list', { name: 'Arrears' }).locator(':scope > li')
   await expect(rows.first()).toBeVisible()
-  expect(await rows.count()).toBeGreaterThan(25)
+  // Other tests' members may be behind too.
+  const people = await rows.count()
+  expect(people).toBeGreaterThan(25)
   // As wide as a sheet of A4 with its margins.
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
@@ -108,5 +110,5 @@ test('the arrears of some thirty people are printed on two pages, without what o
   await expect(main(page)).toContainText('Printed on')
   const margin = { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' }
   const paper = await page.pdf({ format: 'A4', margin })
-  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(2)
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(Math.ceil(people / 17))
 })
