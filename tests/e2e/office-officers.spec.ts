@@ -162,3 +162,11 @@ test('a title is entered with its term, corrected and removed, and gives no righ
   await dialog.getByRole('button', { name: 'Remove title' }).click()
   await expect(titles).toHaveCount(0)
 })
+
+test('the protocol of an office that is handed over is printed from its officer’s card', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  await openOfficers(page, office)
+  const download = page.waitForEvent('download')
+  await card(page, treasurer).getByRole('button', { name: 'Hand-over protocol: Farida Yasmin' }).click()
+  expect((await download).suggestedFilename()).toBe(`hand-over-${treasurer.id}.pdf`)
+})

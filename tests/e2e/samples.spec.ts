@@ -70,5 +70,6 @@ test('a sample that is not there says so', async ({ page, office, watch }) => {
   const auditor = await office.officer('Priya Nair', 'auditor')
   watch.expectFailure('GET /api/office/samples/999999 404')
   await openAs(page, auditor, '/office/audit/samples/999999')
-  await expect(page.getByText('There is no such sample')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such sample' })).toBeAttached()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Samples' })).toBeVisible()
 })
