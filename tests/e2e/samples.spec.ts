@@ -17,8 +17,10 @@ test('an auditor looks at ten entries by chance and makes the report', async ({ 
   }
   await press('link', 'Audit')
   await press('link', 'Samples')
+  await expect(page.getByRole('button', { name: 'Draw a sample' })).toBeVisible()
   await expectAccessible(page)
   await press('button', 'Draw a sample')
+  await expect(page.getByRole('dialog').getByLabel('How many')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Draw', exact: true }).click()
   clicks += 1
@@ -31,6 +33,7 @@ test('an auditor looks at ten entries by chance and makes the report', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: /^Sample \d+$/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Entries of the sample' }).getByText('In order')).toHaveCount(10)
   await press('button', 'Make the report')
+  await expect(page.getByRole('dialog').getByLabel('Findings in your own words')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Make the report' }).click()
   clicks += 1
