@@ -66,7 +66,7 @@ export async function bringBelongings(cast: Cast): Promise<Belongings> {
     ids: {
       ...{ members: owner.id, people: owner.id, payments: payment, loans: waiting, withdrawals: withdrawal_id },
       ...{ vouchers: voucher_id, entries: entry_id ?? 0, bonuses: bonus_id, messages: talk, paidLoan: loan },
-      ...{ periods: '2026-10', slip, notices: notice_id },
+      ...{ periods: '2026-10', slip, notices: notice_id, officers: scene.treasurer.id },
     },
     secrets: [
       { text: PASSPORT_DECIDED, what: 'the passport number of a loan that is decided', may: () => false },

@@ -14,7 +14,8 @@ const TRIED: readonly (readonly [Part, Readonly<Record<string, number>>])[] = [
   ['keys', { 'calls sent again under their key': 700 }],
   ['wire', { 'requests sent byte by byte': 120 }],
   ['races', { 'calls that race': 70 }],
-  ['money', { 'calls of money that were done': 100 }],
+  // In twelve seconds, beside whatever else the machine does.
+  ['money', { 'calls of money that were done': 60 }],
 ]
 
 test.each(TRIED)('an attack finds nothing: %s', { timeout: 240_000 }, async (part, least) => {
