@@ -14,7 +14,7 @@ const TRIED: readonly (readonly [Part, Readonly<Record<string, number>>])[] = [
   ['keys', { 'calls sent again under their key': 700 }],
   ['wire', { 'requests sent byte by byte': 120 }],
   ['races', { 'calls that race': 70 }],
-  // In twelve seconds, beside whatever else the machine does.
+  // In twelve seconds, on a machine that may do other work too.
   ['money', { 'calls of money that were done': 60 }],
 ]
 

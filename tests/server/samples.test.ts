@@ -154,7 +154,7 @@ test('of a look and a report at once the report has the look, or the look is ref
   expect([looked.status, reported.status].sort()).toEqual([200, looked.status === 200 ? 422 : 409])
 })
 
-test('whoever is no auditor reads samples and draws none', async () => {
+test('an officer who is no auditor reads samples and draws none', async () => {
   await lookedAtWhole()
   const { samples, may } = await office.treasurer.ask('GET /api/office/samples')
   expect(samples).toMatchObject([{ looked_at: 3, drawn_by: auditor.name }])

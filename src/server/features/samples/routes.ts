@@ -77,7 +77,7 @@ export function sampleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/samples/:id/report', async (call, request) => {
     await holdSample(call.db, [call.params.id])
     const sha256 = await makeReport(call, speakerFor(request))
-    // The trail is what seals it: whoever has a later head of the trail can check the file against it.
+    // The trail seals it: everybody who has a later head of the trail can check the file against it.
     call.note({ sha256 })
     return { message: sentence('The audit report is made and kept.') }
   })
