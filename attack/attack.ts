@@ -25,6 +25,8 @@ export interface Attack {
   rounds: number
   /** For how long money is moved by everybody at once. */
   seconds: number
+  /** How many of these calls are done at the least, however long a busy machine takes. */
+  moves?: number
   /** Of calls of money how often each was done, at the end of it. */
   played?: (accepted: Readonly<Record<string, number>>) => void
 }

@@ -66,12 +66,12 @@ interface Game {
 }
 
 /**
- * For so many seconds everybody makes calls that move money, many at a time, on whatever there is: mostly who may, and at
+ * For so many seconds, and until so many are done, everybody makes calls that move money, many at a time, on whatever there is: mostly who may, and at
  * times who may not. Afterwards the books are sound, and every figure that a call gives is the one of the journal.
  */
 export async function moveMoney(
   world: World,
-  { tally, seed, seconds }: { tally: Tally; seed: number; seconds: number },
+  { tally, seed, seconds, moves = 0 }: { tally: Tally; seed: number; seconds: number; moves?: number },
 ): Promise<Record<string, number>> {
   const game = await begin(world, seed)
   const names = (Object.keys(calls) as CallName[]).filter((name) => !name.startsWith('GET ') && !LEFT_OUT.test(name))
@@ -79,6 +79,7 @@ export async function moveMoney(
   const accepted: Record<string, number> = Object.fromEntries(names.map((name) => [name, 0]))
   const until = performance.now() + seconds * 1000
   let goesOn = true
+  let done = 0
   const looking = (async () => {
     while (goesOn) {
       game.known = await look(world)
@@ -86,13 +87,16 @@ export async function moveMoney(
     }
   })()
   const player = async () => {
-    while (performance.now() < until) {
+    while (performance.now() < until || done < moves) {
       const name = lots[game.draw(lots.length)] ?? 'POST /api/recharges'
       const sent = await sentTo(game, name)
       const who = callerFor(game, name, sent)
       const { status, body } = await ask(who, name, sent)
       count(tally, status === 200 ? 'calls of money that were done' : 'calls of money that were refused')
-      if (status === 200) accepted[name] = (accepted[name] ?? 0) + 1
+      if (status === 200) {
+        accepted[name] = (accepted[name] ?? 0) + 1
+        done += 1
+      }
       const fault = contractFault(name, status, body)
       const said = `${name} of ${who.name}, money of seed ${seed}: ${JSON.stringify(sent.fields)?.slice(0, 300)}`
       if (status >= 500) find(tally, `${said}: answered ${status} ${JSON.stringify(body)}`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BONUS_STATES } from '#core/bonus-of-year.ts'
 import { endpoint } from './endpoint.ts'
 import {
   aed,
@@ -43,7 +44,7 @@ export const bonusCalls = {
   }),
 }
 
-const bonusStatus = z.enum(['prepared', 'declared', 'declined', 'crediting', 'credited', 'reversing', 'reversed'])
+const bonusStatus = z.enum(BONUS_STATES)
 
 const who = z.string().nullable()
 

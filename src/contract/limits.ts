@@ -31,3 +31,9 @@ export const NOTE_LONGEST = 1000
 export const NOTICE_TITLE_LONGEST = 100
 /** As many members as a notice may name one by one. */
 export const NOTICE_LISTED_MOST = 500
+
+/** As many entries as one sample may have: as many as somebody looks at in an evening. */
+export const SAMPLE_MOST = 50
+/** As many characters as an auditor's remark on an entry, and the findings of a report, may have. */
+export const REMARK_LONGEST = 500
+export const FINDINGS_LONGEST = 4000

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { CERTIFICATES } from '#core/audit-certificates.ts'
 import { endpoint } from './endpoint.ts'
 import { aed, businessDate, dateField, id, idParams, instant, requiredText, success } from './fields.ts'
+import { FINDINGS_LONGEST, REMARK_LONGEST, SAMPLE_MOST } from './limits.ts'
 import { mayFields } from './may.ts'
-
-/** The most entries of one sample: as many as somebody looks at in an evening. */
-const SAMPLE_MOST = 50
 
 const way = z.enum(['chance', 'largest'], { error: 'Please choose how the entries are drawn.' })
 
@@ -67,7 +65,7 @@ export const officeSampleCalls = {
     access: { officer: 'read_history' },
     answer: success.extend({
       samples: z.array(sample),
-      officers: z.array(officer).meta({ description: 'Who has posted entries' }),
+      officers: z.array(officer).meta({ description: 'Who holds or held a role, and so may have posted entries' }),
       ...mayFields(['draw']),
     }),
   }),
@@ -115,7 +113,7 @@ export const officeSampleCalls = {
       .object({
         entry: idParams.shape.id,
         in_order: z.boolean({ error: 'Please say whether it is in order.' }),
-        remark: requiredText(500, 0),
+        remark: requiredText(REMARK_LONGEST, 0),
       })
       .refine(({ in_order, remark }) => in_order || remark !== '', {
         path: ['remark'],
@@ -128,7 +126,7 @@ export const officeSampleCalls = {
     summary: 'Make the audit report of a sample that was looked at whole, and keep it',
     access: { officer: 'audit_books' },
     params: idParams,
-    body: z.object({ certificate, findings: requiredText(4000, 0) }),
+    body: z.object({ certificate, findings: requiredText(FINDINGS_LONGEST, 0) }),
     answer: success.extend({ message: z.string() }),
     idempotent: true,
   }),

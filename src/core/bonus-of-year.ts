@@ -1,7 +1,16 @@
 import { type BusinessDate, yearOf } from './calendar.ts'
 
-type Status = 'prepared' | 'declared' | 'declined' | 'crediting' | 'credited' | 'reversing' | 'reversed'
-type Shared = { from: string; to: string; status: Status }
+export const BONUS_STATES = [
+  'prepared',
+  'declared',
+  'declined',
+  'crediting',
+  'credited',
+  'reversing',
+  'reversed',
+] as const
+export type BonusState = (typeof BONUS_STATES)[number]
+type Shared = { from: string; to: string; status: BonusState }
 
 /** The bonus that a meeting on a year's report speaks of: the latest for a time that ends in that year and was not given up. */
 export const bonusOfYear = <T extends Shared>(latestFirst: readonly T[], year: number): T | undefined =>

@@ -54,28 +54,22 @@ create trigger settings_proposal_notifies after insert or update of status on se
 
 -- What an officer changes and every member feels is told to all active members: the dues from a later month or that they
 -- stay, the fine, the interest of new loans, and the account that they pay to.
-create function settings_version_tells_members() returns trigger language plpgsql as $$
-declare
-  before jsonb := (select value from settings_version where id < new.id order by id desc limit 1);
-  last_dues jsonb := new.value -> 'dues' -> -1;
-  to_come boolean := (last_dues ->> 'from') > to_char(new.made_at at time zone 'Asia/Dubai', 'YYYY-MM');
-begin
+create function tell_members_of_settings(before jsonb, after jsonb, at timestamptz) returns void language sql as $$
   insert into notification (person_id, kind, about, made_at)
-  select m.id, felt.kind, felt.about, new.made_at
-  from (values
-    (case when to_come then 'dues_changed' else 'dues_stay' end, before -> 'dues' is distinct from new.value -> 'dues',
-      jsonb_build_object('amount', (last_dues ->> 'amount')::bigint)
-        || case when to_come then jsonb_build_object('month', last_dues ->> 'from') else '{}' end),
-    ('fine_changed', coalesce(before ->> 'lateFine', '0') <> coalesce(new.value ->> 'lateFine', '0'),
-      jsonb_build_object('amount', coalesce(new.value ->> 'lateFine', '0')::bigint)),
-    ('interest_changed', before -> 'interestBasisPoints' <> new.value -> 'interestBasisPoints', '{}'),
-    ('pay_to_changed', before -> 'bank' <> new.value -> 'bank', '{}')
-  ) felt (kind, changed, about), member m
-  where felt.changed and m.active and m.closed_on is null;
-  return null;
-end $$;
-create trigger settings_version_tells_members after insert on settings_version
-  for each row when (new.made_by is not null) execute function settings_version_tells_members();
+  select m.id, felt.kind, felt.about, at
+  from (select after -> 'dues' -> -1 as dues) last,
+    lateral (select (last.dues ->> 'from') > to_char(at at time zone 'Asia/Dubai', 'YYYY-MM') as is_to_come) rate,
+    lateral (values
+      (case when is_to_come then 'dues_changed' else 'dues_stay' end, before -> 'dues' is distinct from after -> 'dues',
+        jsonb_build_object('amount', (last.dues ->> 'amount')::bigint)
+          || case when is_to_come then jsonb_build_object('month', last.dues ->> 'from') else '{}' end),
+      ('fine_changed', coalesce(before ->> 'lateFine', '0') <> coalesce(after ->> 'lateFine', '0'),
+        jsonb_build_object('amount', coalesce(after ->> 'lateFine', '0')::bigint)),
+      ('interest_changed', before -> 'interestBasisPoints' <> after -> 'interestBasisPoints', '{}'),
+      ('pay_to_changed', before -> 'bank' <> after -> 'bank', '{}')
+    ) felt (kind, changed, about), member m
+  where felt.changed and m.active and m.closed_on is null
+$$;
 
 create function savings_are_locked() returns boolean language sql stable as $$
   select coalesce((select (value ->> 'lockSavings')::boolean from settings_version order by id desc limit 1), false)
@@ -96,6 +90,9 @@ begin
       from member_balance where account = 'member_receivable' and balance > 0;
   end if;
   perform changed_dues_follow(before -> 'dues', new.value -> 'dues');
+  if new.made_by is not null then
+    perform tell_members_of_settings(before, new.value, new.made_at);
+  end if;
   if new.made_by is not null and new.value -> 'bank' is distinct from before -> 'bank' then
     perform tell_officers('account_changed', '{}', new.made_at);
   end if;

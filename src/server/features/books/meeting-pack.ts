@@ -1,4 +1,4 @@
-import { bonusOfYear } from '#core/bonus-of-year.ts'
+import { type BonusState, bonusOfYear } from '#core/bonus-of-year.ts'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { type Fils, sumFils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -79,7 +79,7 @@ const readBonuses = query<{
   amount: number
   average_of_all: number
   members: number
-  status: 'prepared' | 'declared' | 'declined' | 'crediting' | 'credited' | 'reversing' | 'reversed'
+  status: BonusState
 }>(
   'read_bonuses_for_meeting',
   `select from_date::text as "from", to_date::text as "to", (amount / 100.0)::float8 as amount, members, status,

@@ -10,6 +10,7 @@ import { query, violatedConstraint } from '#server/db/query.ts'
 import { checkIbanIfOne } from '#server/http/iban.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { checkStep, mayByRole, mayOf, type StepFacts, type StepRules, TWO_PERSON_RULES } from '#server/http/steps.ts'
+import { HOLDS_MONEY, MONEY_ORDER } from '#server/ledger/money-accounts.ts'
 
 const HELD = '(select coalesce(sum(balance), 0)::bigint from account_shard where account = a.code) as held'
 
@@ -25,13 +26,12 @@ const listMoneyAccounts = query<{ account: Omit<Account, 'balance' | 'may' | 'ma
        'waiting_in', (select coalesce(sum(amount), 0) / 100.0 from payment
          where status = 'in_review' and paid_into = a.code and a.code like 'cash%'),
        'waiting_out', (select coalesce(sum(amount), 0) / 100.0 from voucher where status = 'waiting' and paid_from = a.code)) as account
-   from ledger_account a where a.code ~ '^(bank|cash)(_[0-9]+)?$'
-   order by split_part(a.code, '_', 1), nullif(split_part(a.code, '_', 2), '')::int nulls first`,
+   from ledger_account a where ${HOLDS_MONEY} order by ${MONEY_ORDER}`,
 )
 
 const readMoneyAccount = query<AccountState & { name: string; account_number: string }>(
   'read_money_account',
-  `select a.code, a.name, a.account_number, a.closed, ${HELD} from ledger_account a where a.code = $1 and a.code ~ '^(bank|cash)(_[0-9]+)?$'`,
+  `select a.code, a.name, a.account_number, a.closed, ${HELD} from ledger_account a where a.code = $1 and ${HOLDS_MONEY}`,
 )
 
 const openAccount = query<{ code: string }>('open_money_account', 'select open_money_account($1, $2, $3) as code')

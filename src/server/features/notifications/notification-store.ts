@@ -39,7 +39,8 @@ export type NotificationRow = {
 
 const SHOWN = `n.id, n.kind, n.about, n.made_at, n.read_at is not null as read,
   notification_reason(n.kind, n.about, n.made_at) as reason,
-  notice_words((n.about ->> 'notice_id')::bigint, (select w.language from person w where w.id = n.person_id)) as notice,
+  case when n.kind = 'notice_received' then notice_words((n.about ->> 'notice_id')::bigint,
+    (select w.language from person w where w.id = n.person_id)) end as notice,
   (select w.name from person w where w.id = (n.about ->> 'person_id')::bigint) as person,
   (select w.name from person w where w.id = (n.about ->> 'by_id')::bigint) as by`
 

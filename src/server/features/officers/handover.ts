@@ -17,6 +17,7 @@ import { letterHead } from '#server/languages/letter-head.ts'
 import { listed, speakingOf } from '#server/languages/speaker.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
 import { HEADS, type Heads, headsOnPaper } from '#server/ledger/heads.ts'
+import { HOLDS_MONEY, MONEY_ORDER } from '#server/ledger/money-accounts.ts'
 import { spanOfBooks } from '#server/ledger/span-of-books.ts'
 import { type HandoverPages, printPdf } from '#server/print/print-pdf.ts'
 
@@ -33,8 +34,7 @@ const readOfficer = query<Officer>(
 const readMoney = query<Account>(
   'read_money_to_hand_over',
   `select a.code, a.name, (t.debit - t.credit)::bigint as balance from account_totals($1) t join ledger_account a on a.code = t.account
-   where a.code ~ '^(bank|cash)(_[0-9]+)?$' and not a.closed
-   order by split_part(a.code, '_', 1), nullif(split_part(a.code, '_', 2), '')::int nulls first`,
+   where ${HOLDS_MONEY} and not a.closed order by ${MONEY_ORDER}`,
 )
 
 const readHeads = query<{ heads: Heads }>('read_heads', `select json_build_object(${HEADS}) as heads`)

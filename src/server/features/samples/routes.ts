@@ -17,6 +17,7 @@ import { samplePaper } from './sample-paper.ts'
 import {
   addLook,
   drawSample,
+  findDrawn,
   holdSample,
   keepReport,
   listPosters,
@@ -66,8 +67,7 @@ export function sampleRoutes(app: FastifyInstance, deps: Deps): void {
     await holdSample(db, [params.id])
     const { sample } = await sampleNamed(db, params.id)
     await checkStep(db, sampleSteps.look, sample, session.personId, () => new Refusal('sample_reported'))
-    const entries = (await readDrawn(db, [params.id, session.personId])).map(({ drawn }) => drawn)
-    const asked = entries.find(({ entry }) => BigInt(entry.id) === body.entry)
+    const [asked] = await findDrawn(db, [params.id, body.entry, session.personId])
     if (!asked) throw new Refusal('not_found')
     if (asked.own) throw new Refusal('posted_by_you')
     await addLook(db, [params.id, body.entry, body.in_order, body.remark, session.personId, now])

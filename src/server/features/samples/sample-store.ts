@@ -85,6 +85,16 @@ const accounts = (
   from (select a.code, a.name, min(p.line) as line from posting p join ledger_account a on a.code = p.account
     where p.entry_id = e.id and p.amount ${sign} 0 group by 1, 2) one)`
 
+/** Whether who asks posted the entry. */
+const OWN = (asks: string) => `e.made_by is not distinct from ${asks}`
+
+/** One entry of a sample. Values: the sample, the entry, who asks. No row: the sample has no such entry. */
+export const findDrawn = query<{ own: boolean }>(
+  'find_sample_entry',
+  `select ${OWN('$3')} as own from audit_sample_entry x join entry e on e.id = x.entry_id
+   where x.sample_id = $1 and x.entry_id = $2`,
+)
+
 /** The entries of a sample ($1) in their order; $2 is who asks. */
 export const readDrawn = query<{ drawn: Drawn }>(
   'read_sample_entries',
@@ -96,18 +106,17 @@ export const readDrawn = query<{ drawn: Drawn }>(
      'look', (select json_build_object('in_order', k.in_order, 'remark', k.remark,
        'by', (select name from person where id = k.made_by), 'at', ${instant('k.made_at')}) ${LATEST}),
      'looked_before', greatest(0, (select count(*) from audit_look k where k.sample_id = x.sample_id and k.entry_id = x.entry_id) - 1),
-     'own', e.made_by is not distinct from $2) as drawn
+     'own', ${OWN('$2')}) as drawn
    from audit_sample_entry x join entry e on e.id = x.entry_id where x.sample_id = $1 order by x.place`,
 )
 
 /** Holds a sample until the commit: what is found and its report come one after the other. */
 export const holdSample = query('hold_sample', 'select pg_advisory_xact_lock(7103, $1::int)')
 
-/** Values: the sample, the entry, whether it is in order, the remark, who, when. No row: the sample has no such entry. */
-export const addLook = query<{ id: bigint }>(
+/** Values: the sample, an entry of it, whether it is in order, the remark, who, when. */
+export const addLook = query(
   'add_audit_look',
-  `insert into audit_look (sample_id, entry_id, in_order, remark, made_by, made_at)
-   select sample_id, entry_id, $3, $4, $5, $6 from audit_sample_entry where sample_id = $1 and entry_id = $2 returning id`,
+  `insert into audit_look (sample_id, entry_id, in_order, remark, made_by, made_at) values ($1, $2, $3, $4, $5, $6)`,
 )
 
 /** What a report names of the books as they are: the heads of the trail and of the sealed books, and the period's entries. */

@@ -42,10 +42,9 @@ export function WithAccount({
   return <Loading>{skeleton}</Loading>
 }
 
-// Dues change once in years.
+// Dues change once in years: what says so is no part of a page's first load.
 const NewDues = lazy(() => import('./new-dues.tsx'))
 
-/** The dues that begin in a later month, so that nobody is surprised by them. */
 export function DuesToCome({ account }: { account: MyAccountData }) {
   return (
     account.dues.to_come.length > 0 && (

@@ -1,4 +1,4 @@
-export { MemberPicker } from './member-picker.tsx'
+export { FOUND_SHOWN, MemberPicker, useMemberSearch } from './member-picker.tsx'
 export {
   type ArrearsFilter,
   type ArrearsRow,

@@ -10,7 +10,26 @@ import { FieldError } from '#web/ui/field.tsx'
 import { type MemberFilter, officeMemberQuery, registerQuery } from './member-queries.ts'
 
 /** As many as are looked through at a glance; more of a name finds the right one. */
-const SHOWN = 6
+export const FOUND_SHOWN = 6
+
+/** Members of the register who are found by a few letters; `searched` once the answer is there. */
+export function useMemberSearch(among: MemberFilter) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const search = useSettled(text.trim())
+  const { data, error, refetch } = useInfiniteQuery({
+    ...registerQuery({ search, status: among }),
+    enabled: search !== '',
+  })
+  return {
+    ...{ text, setText, search },
+    searched: search !== '' && data !== undefined,
+    found: search === '' ? [] : (data?.pages[0]?.members ?? []),
+    problem: error && (
+      <LoadProblem onRetry={refetch}>{t`The register could not be searched: ${error.message}.`}</LoadProblem>
+    ),
+  }
+}
 
 type MemberPickerProps = {
   /** The field of the form that takes the member's id, as text. */
@@ -21,15 +40,10 @@ type MemberPickerProps = {
 /** Finds a member of the register by a few letters, to be chosen. */
 export function MemberPicker({ name = 'member', among = 'active' }: MemberPickerProps) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
-  const search = useSettled(text.trim())
-  const { data, error, refetch } = useInfiniteQuery({
-    ...registerQuery({ search, status: among }),
-    enabled: search !== '',
-  })
+  const { text, setText, search, searched, problem, ...register } = useMemberSearch(among)
   const { field, fieldState } = useController({ name, rules: { required: t`Please choose a member.` } })
   const chosen = useChosen(search === '' ? field.value : '')
-  const found = search === '' ? chosen : (data?.pages[0]?.members ?? []).slice(0, SHOWN)
+  const found = search === '' ? chosen : register.found.slice(0, FOUND_SHOWN)
   const wrong = fieldState.error?.message
   const type = (next: string) => {
     setText(next)
@@ -39,7 +53,7 @@ export function MemberPicker({ name = 'member', among = 'active' }: MemberPicker
   return (
     <div className="grid gap-3">
       <SearchField text={text} onType={type} />
-      {error && <LoadProblem onRetry={refetch}>{t`The register could not be searched: ${error.message}.`}</LoadProblem>}
+      {problem}
       {found.length > 0 ? (
         <ChoiceGroup
           label={t`Member`}
@@ -55,7 +69,7 @@ export function MemberPicker({ name = 'member', among = 'active' }: MemberPicker
         />
       ) : (
         <p role="status" className="text-sm text-ink-2">
-          {search !== '' && data ? <Trans>Nobody found</Trans> : <Trans>Search for the member by name or ID.</Trans>}
+          {searched ? <Trans>Nobody found</Trans> : <Trans>Search for the member by name or ID.</Trans>}
         </p>
       )}
       {found.length === 0 && wrong && <FieldError id={undefined}>{wrong}</FieldError>}

@@ -4,7 +4,7 @@ import { businessDateAt } from '#core/calendar.ts'
 import { officeMemberQuery } from '#web/features/members/officer/index.ts'
 import { Money } from '#web/ui/money.tsx'
 
-/** What the member has and what is open, for whoever answers. It comes later than what was said, which does not wait for it. */
+/** What the member has and what is open, for the officer who answers. The messages do not wait for it. */
 export function MemberStanding({ id }: { id: number }) {
   const { t } = useLingui()
   const { data: member } = useQuery(officeMemberQuery(id))

@@ -1,40 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { listed } from '#web/app/language/i18n.ts'
-import { LoadProblem } from '#web/app/officer/load-more.tsx'
-import { SearchField, useSettled } from '#web/app/officer/search-field.tsx'
-import { registerQuery } from '#web/features/members/officer/index.ts'
+import { SearchField } from '#web/app/officer/search-field.tsx'
+import { FOUND_SHOWN, useMemberSearch } from '#web/features/members/officer/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 
 /** A member who is chosen, as the form keeps them. */
 export type Chosen = { id: number; name: string }
 
-/** As many as are looked through at a glance. */
-const SHOWN = 6
-
 /** Several members of the register, each found by a few letters. */
 export function MembersField({ name }: { name: string }) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
-  const search = useSettled(text.trim())
-  const { data, error, refetch } = useInfiniteQuery({
-    ...registerQuery({ search, status: 'all' }),
-    enabled: search !== '',
-  })
+  const { text, setText, searched, problem, ...register } = useMemberSearch('all')
   const { field, fieldState } = useController({
     name,
     rules: { validate: (chosen: Chosen[]) => chosen.length > 0 || t`Please choose members.` },
   })
   const chosen: Chosen[] = field.value
-  const members = search === '' ? [] : (data?.pages[0]?.members ?? [])
-  const found = members.filter(({ id, closed }) => !closed && chosen.every((each) => each.id !== id)).slice(0, SHOWN)
+  const found = register.found
+    .filter(({ id, closed }) => !closed && chosen.every((each) => each.id !== id))
+    .slice(0, FOUND_SHOWN)
   return (
     <div className="grid gap-3">
       <SearchField text={text} onType={setText} />
-      {error && <LoadProblem onRetry={refetch}>{t`The register could not be searched: ${error.message}.`}</LoadProblem>}
+      {problem}
       <div className="flex flex-wrap gap-2">
         {found.map((member) => (
           <Button
@@ -50,7 +40,7 @@ export function MembersField({ name }: { name: string }) {
           </Button>
         ))}
       </div>
-      {search !== '' && data && found.length === 0 && (
+      {searched && found.length === 0 && (
         <p role="status" className="text-sm text-ink-2">
           <Trans>Nobody found</Trans>
         </p>

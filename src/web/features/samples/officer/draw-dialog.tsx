@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
+import { SAMPLE_MOST } from '#contract/limits.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
@@ -11,8 +12,6 @@ import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { sampleEntryAddress } from './sample-words.tsx'
 
 const USUAL = '10'
-/** As many as one sample may have. */
-const MOST = 50
 
 /** Draws a sample, and leads to its first entry. */
 export default function DrawDialog(props: { officers: readonly { id: number; name: string }[]; ways: ModalHandlers }) {
@@ -32,7 +31,7 @@ export default function DrawDialog(props: { officers: readonly { id: number; nam
   })
   const { register, getValues, formState } = act.form
   const { errors } = formState
-  const most = MOST
+  const most = SAMPLE_MOST
   const isCount = (text: string) =>
     (/^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most) || t`Enter a number from 1 to ${most}.`
   return (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { FINDINGS_LONGEST } from '#contract/limits.ts'
 import { CERTIFICATES, type Certificate } from '#core/audit-certificates.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
@@ -43,7 +44,7 @@ export default function ReportDialog({ sample: { id, findings }, ways }: { sampl
       <TextArea
         label={t`Findings in your own words`}
         hint={t`What the meeting should know, and what you advise.`}
-        maxLength={4000}
+        maxLength={FINDINGS_LONGEST}
         error={formState.errors.findings?.message}
         {...register('findings')}
       />

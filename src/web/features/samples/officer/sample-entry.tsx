@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
 import type { AnswerOf } from '#contract/calls.ts'
+import { REMARK_LONGEST } from '#contract/limits.ts'
 import { ApiError } from '#web/app/calls/api.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
@@ -137,7 +138,12 @@ function LookForm({ answer: { sample, entries }, each: { entry, place } }: { ans
           void say(true)
         }}
       >
-        <TextField label={t`Remark`} maxLength={500} error={formState.errors.remark?.message} {...register('remark')} />
+        <TextField
+          label={t`Remark`}
+          maxLength={REMARK_LONGEST}
+          error={formState.errors.remark?.message}
+          {...register('remark')}
+        />
         <SendProblem outcome={outcome} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" icon="check" pending={pending}>
