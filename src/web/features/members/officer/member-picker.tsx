@@ -16,7 +16,9 @@ export const FOUND_SHOWN = 6
 export function useMemberSearch(among: MemberFilter) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const search = useSettled(text.trim())
+  const settled = useSettled(text.trim())
+  // An emptied field has found nobody, at once: what is below it does not move under a finger a moment later.
+  const search = text.trim() === '' ? '' : settled
   const { data, error, refetch } = useInfiniteQuery({
     ...registerQuery({ search, status: among }),
     enabled: search !== '',
