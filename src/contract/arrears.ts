@@ -10,7 +10,7 @@ export const ARREARS_KINDS = ['dues', 'loans', 'receivable'] as const
 /** Of the last row read what orders the list, the day or the fils, and the member, who makes it unique. */
 const afterRow = z
   .string()
-  .regex(/^(\d{4}-\d\d-\d\d|\d{1,15})_[1-9]\d{0,14}$/, 'Not a place in the list.')
+  .regex(/^(\d{4}-\d\d-\d\d|\d{1,15})_[1-9]\d{0,14}$/, 'This list position is not valid.')
   .transform((value) => {
     const [key = '', member = ''] = value.split('_')
     return { key, id: BigInt(member) }
@@ -21,7 +21,7 @@ const asked = z
   .object({ search, sort: sortField(ARREARS_SORTS), of: z.enum(ARREARS_KINDS).optional(), after: afterRow })
   .refine(({ sort, after }) => !after || dateField.safeParse(after.key).success === (sort === 'longest'), {
     path: ['after'],
-    error: 'Not a place in the list.',
+    error: 'This list position is not valid.',
   })
 
 const arrearsRow = z.object({

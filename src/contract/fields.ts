@@ -33,7 +33,7 @@ const text = (min: number, max: number, empty: string) =>
     .trim()
     .min(min, min === 1 ? empty : atLeast(min))
     .max(max, atMost(max))
-    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Please leave out control characters.')
+    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Remove control characters.')
     // What stands in place of bytes that were no UTF-8, and halves of characters: stored, they would be somebody's name.
     .regex(/^[^\p{Cs}\uFFFD]*$/u, 'Some characters did not arrive whole. Please enter this again.')
 
@@ -64,12 +64,12 @@ export const dateField = z.iso
 export function placeOf(shape: RegExp) {
   return z
     .string()
-    .regex(shape, 'Not a place in the list.')
+    .regex(shape, 'This list position is not valid.')
     .transform((value, context) => {
       const [, text = '', number = '', line = '0'] = value.match(shape) ?? []
       const date = dateField.safeParse(text)
       if (date.success) return { date: date.data, id: BigInt(number), line: Number(line) }
-      context.issues.push({ code: 'custom', input: value, message: 'Not a place in the list.' })
+      context.issues.push({ code: 'custom', input: value, message: 'This list position is not valid.' })
       return z.NEVER
     })
     .optional()
@@ -94,7 +94,7 @@ export const id = z.number().int()
 export const idParams = z.object({
   id: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, 'Not an id.')
+    .regex(/^[1-9]\d{0,14}$/, 'This ID is not valid.')
     .transform((value) => BigInt(value)),
 })
 
@@ -107,7 +107,7 @@ export const email = z
 
 /** Of who may have none: then ''. */
 export const emailOrNothing = z
-  .string({ error: 'Please enter an email address, or nothing.' })
+  .string({ error: 'Enter an email address, or leave it blank.' })
   .trim()
   .toLowerCase()
   .max(254, atMost(254))
@@ -158,7 +158,9 @@ export const repeatedAlike = (fields: { password: string; password_confirmation:
 export const NOT_ALIKE = { path: ['password_confirmation'], message: 'The two new passwords are not the same.' }
 
 /** What a link that was emailed carries. */
-export const linkToken = z.string({ error: 'This link is not whole.' }).regex(/^[\w-]{43}$/, 'This link is not whole.')
+export const linkToken = z
+  .string({ error: 'This link is incomplete. Open it from the email again.' })
+  .regex(/^[\w-]{43}$/, 'This link is incomplete. Open it from the email again.')
 
 export const gender = z.enum(['male', 'female'], { error: 'Please choose male or female.' })
 

@@ -16,7 +16,7 @@ export const LOAN_BOOK_COLUMNS = [
 /** 'figure_loan' of the last row read: the figure orders the list, the loan makes it unique. */
 const afterLoan = z
   .string()
-  .regex(/^\d{1,15}_[1-9]\d{0,14}$/, 'Not a place in the list.')
+  .regex(/^\d{1,15}_[1-9]\d{0,14}$/, 'This list position is not valid.')
   .transform((value) => {
     const [figure = '', loan = ''] = value.split('_')
     return { figure: BigInt(figure), loan: BigInt(loan) }

@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 import { mayFields } from './may.ts'
 
-export const role = z.enum(ROLES, { error: 'Please choose an office.' })
+export const role = z.enum(ROLES, { error: 'Choose a role.' })
 
 const titles = z
   .array(
@@ -143,7 +143,7 @@ export const officeOfficerCalls = {
     summary: 'Give an office to a person who is known, or withdraw one; it holds at once',
     access: { officer: 'assign_role' },
     params: idParams,
-    body: reason.extend({ role, granted: z.boolean({ error: 'Please say whether to give or to withdraw it.' }) }),
+    body: reason.extend({ role, granted: z.boolean({ error: 'Choose whether to give or remove the role.' }) }),
     answer: success.extend({ message: z.string() }),
     idempotent: true,
     freshCode: true,

@@ -40,12 +40,12 @@ const booksRefusals = {
   },
   entry_moves_nothing: {
     status: 422,
-    message: 'This entry moves nothing: what it debits to an account it credits to the same one.',
+    message: 'This entry changes nothing: it debits and credits the same account.',
     field: 'lines',
   },
   balance_too_low: {
     status: 409,
-    message: '{account}: AED {available} can be taken from it now, and this takes AED {taken}.',
+    message: '{account} has AED {available} available. This needs AED {taken}.',
     field: 'lines',
   },
   expense_waits: { status: 409, message: 'This expense is not posted yet. Reject or cancel it instead.' },
@@ -65,7 +65,7 @@ const booksRefusals = {
   },
   beyond_surplus: {
     status: 409,
-    message: 'AED {available} can be shared now: the accumulated surplus with income less expense to date.',
+    message: 'AED {available} can be shared: accumulated surplus plus income minus expense to date.',
     field: 'amount',
   },
   nobody_saved: {
@@ -86,15 +86,15 @@ export const refusals = {
   ...booksRefusals,
   malformed: { status: 400, message: 'The request could not be read.' },
   invalid_fields: { status: 422, message: 'Please check the fields that are marked.' },
-  unsupported_media_type: { status: 415, message: 'This call does not take that kind of content.' },
-  body_too_large: { status: 413, message: 'That is more than this call takes.' },
-  not_found: { status: 404, message: 'There is nothing here for you.' },
+  unsupported_media_type: { status: 415, message: 'This request doesn’t accept that content type.' },
+  body_too_large: { status: 413, message: 'This request is too large.' },
+  not_found: { status: 404, message: 'Not found, or you don’t have access.' },
   not_sealed_yet: { status: 409, message: 'This is not sealed yet. Please try again in a few minutes.' },
   paper_unknown: { status: 404, message: 'No paper of ours has this code. Ask the association before you rely on it.' },
   not_signed_in: { status: 401, message: 'Please sign in.' },
   not_allowed: { status: 403, message: 'Your role does not allow this.' },
   not_a_member: { status: 403, message: 'This is for members of the association.' },
-  own_money: { status: 403, message: 'Nobody decides on their own money. Another officer has to do this.' },
+  own_money: { status: 403, message: 'This is your own money. Another officer must decide.' },
   recorded_by_you: {
     status: 403,
     message: 'You entered this on behalf of the member. Another officer has to decide on it.',
@@ -159,7 +159,7 @@ export const refusals = {
   },
   import_known: {
     status: 409,
-    message: 'This very file was imported on {day} by {by}. It is not imported twice.',
+    message: 'Already imported on {day} by {by}.',
     field: 'file',
   },
   import_waiting: {
@@ -181,14 +181,14 @@ export const refusals = {
     status: 403,
     message: 'You proposed this change. A treasurer other than you has to confirm it.',
   },
-  own_roles: { status: 403, message: 'Nobody changes their own offices. Another administrator has to do this.' },
+  own_roles: { status: 403, message: 'Another administrator must change your roles.' },
   own_membership: {
     status: 403,
     message: 'Nobody changes the status of their own membership. Another officer has to do this.',
   },
   last_admin: {
     status: 409,
-    message: 'Somebody has to be the administrator. Please give that office to another first.',
+    message: 'There must be an administrator. Give that role to somebody else first.',
   },
   nominee_changed_late: {
     status: 409,
@@ -198,7 +198,7 @@ export const refusals = {
   agreed_by_you: { status: 403, message: 'You agreed to this payout. Another officer has to pay it out.' },
   no_agreement_needed: { status: 409, message: 'This payout needs no second officer.' },
   last_of_role: { status: 409, message: 'Nobody else holds this role. Give it to another person first.' },
-  roles_changed: { status: 409, message: 'Somebody has changed these offices meanwhile. Please look at them again.' },
+  roles_changed: { status: 409, message: 'These roles have just changed. Check them again.' },
   titles_changed: { status: 409, message: 'Another administrator has changed this title. Look at it again.' },
   withdrawal_open: {
     status: 409,
@@ -206,9 +206,9 @@ export const refusals = {
   },
   with_provider: {
     status: 409,
-    message: 'The provider carries this out now. If it did not, please take the order over first.',
+    message: 'The provider is working on this. If it failed, take over the order first.',
   },
-  not_with_provider: { status: 409, message: 'The provider does not have this order.' },
+  not_with_provider: { status: 409, message: 'The provider isn’t handling this order.' },
   beyond_available: { status: 409, message: 'AED {available} of the savings are available now.', field: 'amount' },
   account_closed: {
     status: 409,
@@ -257,8 +257,7 @@ export const refusals = {
   },
   line_not_that: {
     status: 409,
-    message:
-      'This entry is not what the line is: its amount is another, it was reversed, or it is another line already.',
+    message: 'This entry doesn’t match the line: the amount differs, or it was reversed or matched already.',
   },
   line_too_late: {
     status: 409,
@@ -286,7 +285,7 @@ export const refusals = {
   },
   account_not_empty: {
     status: 409,
-    message: 'There is still money in this account, or it is one of the first two, which stay.',
+    message: 'This account still has money, or it is one of the first two, which stay open.',
   },
   leaving_proposed: { status: 409, message: 'It is proposed already that this member leaves.' },
   leaving_owes: {
@@ -328,8 +327,7 @@ export const refusals = {
   file_empty: { status: 422, message: 'This file is empty. Please choose it again.' },
   pdf_active: {
     status: 422,
-    message:
-      'This PDF holds more than pages: a script, a form that sends, or another file. Please send a picture of it, or print it to a new PDF.',
+    message: 'This PDF contains a script, a form or another file. Send a picture, or print it to a new PDF.',
   },
   pdf_locked: {
     status: 422,
@@ -337,7 +335,7 @@ export const refusals = {
   },
   too_many_uploads: {
     status: 429,
-    message: 'That is more than one person sends in a day: {files} files, or {size} MB. Please go on tomorrow.',
+    message: 'Daily limit reached: {files} files or {size} MB per person. Continue tomorrow.',
   },
   too_many_streams: { status: 429, message: 'Somiti is open in too many windows at once. Please close some.' },
   visitor_without_email: {
@@ -345,7 +343,7 @@ export const refusals = {
     message: 'They left no email. Please reach them at {reply_to}, then close the conversation.',
   },
   conversation_open: { status: 409, message: 'This conversation is not closed.' },
-  events_only: { status: 406, message: 'This is a stream of events, for who accepts text/event-stream.' },
+  events_only: { status: 406, message: 'This is an event stream. Accept text/event-stream to read it.' },
   picture_type: { status: 415, message: 'The picture has to be a JPEG, PNG or WebP.' },
   voice_type: { status: 415, message: 'This file is not a voice note. Record it again.' },
   no_active_loan: { status: 409, message: 'You have no loan to repay.' },
@@ -382,10 +380,10 @@ export const refusals = {
     status: 409,
     message: 'You have approved this loan. A second officer has to approve it too.',
   },
-  approver_disburses: { status: 403, message: 'Who approved it does not pay it out. Another officer has to do this.' },
+  approver_disburses: { status: 403, message: 'The officer who approved this can’t pay it out. Another officer must.' },
   insufficient_savings: { status: 409, message: 'Your available savings do not cover this.', field: 'amount' },
   insufficient_bank: { status: 409, message: 'There is not enough in the account that this is paid from.' },
-  more_than_owed: { status: 422, message: 'The loan owes AED {owed}, and not more.', field: 'amount' },
+  more_than_owed: { status: 422, message: 'Only AED {owed} is left to pay.', field: 'amount' },
   offer_waits: { status: 409, message: 'The member has not answered the other terms yet. Cancel the offer first.' },
   offer_gone: { status: 409, message: 'This offer was changed or cancelled. Look at your loan again.' },
   more_than_overdue: { status: 422, message: 'AED {overdue} is overdue. Pay at most that.', field: 'amount' },
@@ -405,8 +403,7 @@ export const refusals = {
   idempotency_key_in_flight: { status: 409, message: 'This is already being done.' },
   idempotency_key_reused: {
     status: 422,
-    message:
-      'This was sent before, with other details, and it did arrive. Please look at the list before you send again.',
+    message: 'Already sent, with other details. Check the list before you send again.',
   },
   idempotency_key_malformed: { status: 400, message: 'The Idempotency-Key has to have 1 to 255 characters.' },
   busy: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },

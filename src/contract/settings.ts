@@ -90,7 +90,7 @@ const amountOrNone = z.string({ error: 'Please enter an amount.' }).transform((t
   if (/^0*(\.0{1,2})?$/.test(text)) return 0n
   const fils = parseAed(text)
   if (fils !== undefined) return fils
-  context.issues.push({ code: 'custom', input: text, message: 'Please enter an amount like 100, or nothing.' })
+  context.issues.push({ code: 'custom', input: text, message: 'Enter an amount like 100, or leave it blank.' })
   return z.NEVER
 })
 

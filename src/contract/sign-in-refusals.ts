@@ -29,12 +29,12 @@ export const signInRefusals = {
   },
   second_factor_missing: {
     status: 403,
-    message: 'The office opens once you have set up an authenticator app, under Sign-in and security.',
+    message: 'To enter the officer area, set up an authenticator app under Sign-in and security.',
   },
-  second_factor_stays: { status: 403, message: 'Officers sign in with an authenticator app.' },
+  second_factor_stays: { status: 403, message: 'Officers need an authenticator app to sign in.' },
   own_second_factor: {
     status: 403,
-    message: 'Your own authenticator app is changed under Sign-in and security, or removed by another administrator.',
+    message: 'Change your own app under Sign-in and security, or ask another administrator to remove it.',
   },
   fresh_code_needed: { status: 403, message: 'Please enter a new code of your authenticator app for this.' },
   own_email: {
@@ -59,14 +59,14 @@ export const signInRefusals = {
   password_wrong: { status: 422, message: 'The password is not right.', field: 'password' },
   password_common: {
     status: 422,
-    message: 'This is one of the passwords that are tried first. Please choose another: a few words are good.',
+    message: 'This is a common password. Choose another, such as a few words.',
     field: 'password',
   },
   password_personal: {
     status: 422,
-    message: 'This is easy to guess from a name or an address. Please choose another: a few words are good.',
+    message: 'Too easy to guess from a name or an address. Choose another, such as a few words.',
     field: 'password',
   },
-  push_endpoint: { status: 422, message: 'This is not the address of a push service.', field: 'endpoint' },
+  push_endpoint: { status: 422, message: 'This is not a push service address.', field: 'endpoint' },
   old_password_wrong: { status: 422, message: 'The old password is not right.', field: 'old_password' },
 } as const satisfies Partial<Record<RefusalCode, RefusalWords>>

@@ -55,7 +55,8 @@ async function makeOfficer(config: Config, officer: FirstOfficer): Promise<void>
       ? `${officer.name} signs in as ${officer.email} and holds: ${roles}.`
       : `${officer.email} has never signed in: the password is set, and the roles are given: ${roles}.`,
   )
-  if (config.secondFactor === 'required') say('The office opens once an authenticator app is set up, after signing in.')
+  if (config.secondFactor === 'required')
+    say('After signing in, set up an authenticator app to enter the officer area.')
 }
 
 async function printSetupLink(config: Config): Promise<void> {

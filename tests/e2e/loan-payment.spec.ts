@@ -106,7 +106,7 @@ test.describe('from my savings', () => {
     await dialog.getByRole('button', { name: 'Pay from my savings' }).click()
     await expect(dialog.getByText('Your available savings are AED 500.00.')).toBeVisible()
     await dialog.getByLabel('Amount').fill('1070.01')
-    await expect(dialog.getByText('The loan owes AED 1,070.00, and not more.')).toBeVisible()
+    await expect(dialog.getByText('Only AED 1,070.00 is left to pay.')).toBeVisible()
   })
 })
 

@@ -120,7 +120,7 @@ test('what nobody claims is taken up when its member sends the receipt', async (
   await imported(office, treasurer, [[name, '217.00']])
   await openAs(page, treasurer, '/office/bank')
   await expect(line(page, name)).toContainText('Nothing that waits has this amount.')
-  const said = 'The money is in the books, and waits for whoever sent it.'
+  const said = 'Posted as unclaimed money.'
   await take(page, `Unclaimed: ${name}`, 'Post it as unclaimed', said)
   await expect(line(page, name)).toHaveCount(0)
 

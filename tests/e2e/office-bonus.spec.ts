@@ -61,7 +61,7 @@ test('a bonus is worked out, declared, confirmed by a second treasurer, seen by 
   await expect(dialog(page)).toContainText('AED 80.00 leaves the surplus at once.')
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Confirm it' }).click()
-  await expect(notice(page, 'The bonus has left the surplus. The members are being credited.')).toBeVisible()
+  await expect(notice(page, 'The bonus was taken from the surplus. Members are being credited.')).toBeVisible()
   await expect(page.getByText('2 of 2 members credited, AED 80.00'), 'without a reload').toBeVisible()
   await theirs.reload()
   await expect(own(theirs)).toContainText('You had AED 300.00 saved on an average day')
@@ -72,7 +72,7 @@ test('a bonus is worked out, declared, confirmed by a second treasurer, seen by 
   const proposed = 'Its reversal is proposed. Another treasurer has to confirm it.'
   await take(page, 'Reverse…', 'Propose its reversal', proposed, { Reason: wrong })
   await openAs(page, farida, bonus)
-  await take(page, 'Confirm the reversal', 'Reverse it', 'What was credited is being taken back.')
+  await take(page, 'Confirm the reversal', 'Reverse it', 'The credited amounts are being reversed.')
   await expect(page.getByRole('main').getByText('Reversed', { exact: true }).first()).toBeVisible()
   await theirs.reload()
   await expect(own(theirs)).toContainText(wrong)

@@ -6,7 +6,7 @@ import { type OwnOffice, openAs, officeTest as test } from './support/own-office
 import { newMember, type Person } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 
-const PROPOSED = 'It is proposed. A treasurer settles and pays out.'
+const PROPOSED = 'Proposed. A treasurer closes the membership and pays out.'
 const CLOSED = 'The membership is settled and closed.'
 const dialog = (page: Page) => page.getByRole('dialog')
 const addressOf = ({ id }: Person) => `/office/members/${id}`

@@ -75,7 +75,7 @@ test('somebody new is given an office by name and email', async ({ page, office 
   // Where there are no members yet, it begins with somebody new.
   await dialog.getByRole('radio', { name: 'A member' }).check()
   await dialog.getByRole('button', { name: 'Give it' }).click()
-  for (const sentence of ['Please choose a member.', 'Please choose an office.', 'Please give a reason.']) {
+  for (const sentence of ['Please choose a member.', 'Choose a role.', 'Please give a reason.']) {
     await expect(dialog.getByText(sentence)).toBeVisible()
   }
   await dialog.getByRole('radio', { name: 'Somebody new' }).check()

@@ -154,5 +154,5 @@ test('it is a spreadsheet too, and of no year that has not come', async () => {
   const { errors } = await treasurer.refused('invalid_fields', 'GET /api/office/reports/annual', {
     query: { year: '2027' },
   })
-  expect(errors.year).toEqual(['That year has not come yet.'])
+  expect(errors.year).toEqual(['That year is in the future.'])
 })

@@ -63,7 +63,7 @@ describe('a dry run', () => {
         line: 5,
         column: 'mobile',
         value: '9.71505E+11',
-        message: 'Please write the number with its digits, like +971 50 123 4567.',
+        message: 'Enter the full number, like +971 50 123 4567.',
       },
       {
         line: 5,
@@ -96,9 +96,9 @@ describe('a dry run', () => {
     ]
     const { problems } = await check(secretary, csvOf(lines))
     expect(problems).toMatchObject([
-      { line: 3, column: 'email', message: 'A member signs in with this already.' },
-      { line: 4, column: 'member_id', message: 'Line 2 has the same.' },
-      { line: 5, column: 'email', message: 'Line 2 has the same.' },
+      { line: 3, column: 'email', message: 'Another member already signs in with this.' },
+      { line: 4, column: 'member_id', message: 'Line 2 has the same value.' },
+      { line: 5, column: 'email', message: 'Line 2 has the same value.' },
     ])
     const { problems: numbers } = await check(secretary, csvOf([goodLine({ member_id: '1' })]))
     expect(numbers).toMatchObject([{ line: 2, column: 'member_id', message: 'A member has this number already.' }])

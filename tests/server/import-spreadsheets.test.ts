@@ -197,7 +197,7 @@ describe('a spreadsheet as treasurers keep them', () => {
     expect(checked).toMatchObject({ bad_lines: 0, notice_count: 2 })
     expect(checked.notices).toEqual([
       { line: 3, column: 'mobile', value: '0557770001', message: 'The member Shirin Das has this already.' },
-      { line: 4, column: 'mobile', value: '+971501234567', message: 'Line 2 has the same.' },
+      { line: 4, column: 'mobile', value: '+971501234567', message: 'Line 2 has the same value.' },
     ])
   })
 

@@ -63,7 +63,7 @@ describe('a call is answered in the language that it asks for', () => {
     const { errors } = await member.refused('invalid_fields', CHOOSE, sent)
     expect(errors.digits?.join('')).toMatch(ARABIC)
     const { body } = await world.visitor.inject({ url: '/api/nothing-here', headers: { 'accept-language': 'ar' } })
-    expect(body).toMatchObject({ message: inArabic(sentence('There is nothing here for you.')) })
+    expect(body).toMatchObject({ message: inArabic(sentence('Not found, or you don’t have access.')) })
   })
 
   test('for each of several that are decided together', async () => {
@@ -74,7 +74,7 @@ describe('a call is answered in the language that it asks for', () => {
     })
     expect(results.map(({ message }) => message)).toEqual([
       inArabic(sentence('The payment is verified and posted.')),
-      inArabic(sentence('There is nothing here for you.')),
+      inArabic(sentence('Not found, or you don’t have access.')),
     ])
   })
 

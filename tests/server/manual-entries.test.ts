@@ -159,7 +159,7 @@ describe('nothing is stored, and a sentence says why, of an entry', () => {
       [debit('bank_7', '1'), credit('bank', '1')],
       'Line 1: there is no such account',
     ],
-    ['loans', [debit('loans_receivable', '1', 1n), credit('bank', '1')], 'Line 1: this account follows'],
+    ['loans', [debit('loans_receivable', '1', 1n), credit('bank', '1')], 'Line 1: this account is managed'],
     ['one line', [debit('bank', '1')], 'An entry has two lines or more.'],
     ['an amount of zero', [debit('bank', '0'), credit('cash', '0')], 'Please enter an amount like 100 or 100.50.'],
     ['neither side', [{ account: 'bank', amount: '1' }, credit('cash', '1')], 'Please choose debit or credit.'],
@@ -173,11 +173,11 @@ describe('nothing is stored, and a sentence says why, of an entry', () => {
       debit('bank_charges', '500.01'),
       credit('bank', '500.01'),
     ])
-    expect(message).toBe('Bank: AED 500.00 can be taken from it now, and this takes AED 500.01.')
+    expect(message).toBe('Bank has AED 500.00 available. This needs AED 500.01.')
     const { withdrawal_id: id } = await member.ask('POST /api/withdrawals', { fields: { amount: '400' } })
     await second.ask('POST /api/office/withdrawals/:id/approve', { id })
     const taken = await refusedWith('balance_too_low', [debit('savings', '101', member.id), credit('surplus', '101')])
-    expect(taken.message).toContain('Amina Hossain: AED 100.00')
+    expect(taken.message).toContain('Amina Hossain has AED 100.00')
     await refusedWith('balance_too_low', [credit('member_receivable', '1', member.id), debit('surplus', '1')])
   })
 

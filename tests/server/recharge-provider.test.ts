@@ -79,7 +79,7 @@ describe('a recharge that a provider carries out', () => {
     await at.treasurer.refused('with_provider', COMPLETE, { id, fields: byHand })
     await at.treasurer.refused('with_provider', REFUSE, { id, fields: reason })
     await at.workFor(20)
-    const said = 'The provider does not know of it. Please look at its account first.'
+    const said = 'The provider has no such recharge. Check its account first.'
     expect(await at.atDesk(id)).toMatchObject({ handling: 'returned', provider_note: said })
     await at.treasurer.ask(REFUSE, { id, fields: reason })
     expect((await accountOf(at.member)).account_balance).toBe(100)
@@ -95,7 +95,7 @@ describe('a recharge that a provider carries out', () => {
     await at.workFor(5)
     expect(await at.atDesk(id)).toMatchObject({
       handling: 'returned',
-      provider_note: 'The provider could not: No such number',
+      provider_note: 'The provider failed: No such number',
     })
   })
 
@@ -113,7 +113,7 @@ describe('a recharge that a provider carries out', () => {
     const bank = await balanceOf(at.world.admin, 'bank')
     const id = await at.order()
     await at.work()
-    const said = 'The provider completed it for AED 1,900.00, reference JIO 1; AED 19.25 was agreed.'
+    const said = 'The provider charged AED 1,900.00 instead of AED 19.25. Reference JIO 1.'
     expect(await at.atDesk(id)).toMatchObject({ handling: 'returned', provider_note: said })
     expect(await balanceOf(at.world.admin, 'bank')).toBe(bank)
     await at.treasurer.ask(COMPLETE, { id, fields: byHand })

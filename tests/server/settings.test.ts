@@ -42,7 +42,7 @@ describe('the settings', () => {
 
   test('that change nothing make no version', async () => {
     const before = await seen()
-    expect((await change(ASSOCIATION)).message).toBe('That is how it stands already.')
+    expect((await change(ASSOCIATION)).message).toBe('Nothing changed: it is already set this way.')
     expect(await seen()).toBe(before)
   })
 

@@ -133,7 +133,7 @@ describe("the association's receipt", () => {
     expect(proof.reversed_on).toBe('2026-09-05')
     const [page] = await pdfText((await member.send('GET /api/payments/:id/proof.pdf', { id: mistaken })).bytes)
     expect(page?.replace(/\s+/g, ' ')).toContain(
-      'This payment was taken back on 5 Sept 2026. The receipt holds no more.',
+      'This payment was reversed on 5 Sept 2026. This receipt is no longer valid.',
     )
   })
 

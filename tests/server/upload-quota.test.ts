@@ -20,7 +20,7 @@ describe('what a member may send a day', () => {
     const { code, errors } = await member.refused('too_many_uploads', 'POST /api/profile/update', {
       ...{ fields: profile, files: { image: zip } },
     })
-    const sentence = 'That is more than one person sends in a day: 4 files, or 20 MB. Please go on tomorrow.'
+    const sentence = 'Daily limit reached: 4 files or 20 MB per person. Continue tomorrow.'
     expect({ code, errors }).toEqual({ code: 'too_many_uploads', errors: { image: [sentence] } })
     const { status, headers } = await sendPicture(member, zip)
     // The clock stands at ten in the morning.

@@ -83,7 +83,7 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/bank-lines/:id/match', async ({ db, session, params, body, now }) => {
     await matchWithEntry(db, params.id, BigInt(body.entry_id), { officerId: session.personId, now })
-    return { message: sentence('The line is that entry.') }
+    return { message: sentence('The line is matched to that entry.') }
   })
 
   route(app, deps, 'POST /api/office/bank-lines/:id/unclaimed', async ({ db, session, params, body, now }) => {
@@ -92,7 +92,7 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
       now,
       lookedTwice: body.looked_twice,
     })
-    return { message: sentence('The money is in the books, and waits for whoever sent it.') }
+    return { message: sentence('Posted as unclaimed money.') }
   })
 
   route(app, deps, 'POST /api/office/bank-lines/:id/charge', async ({ db, session, params, now }) => {

@@ -101,7 +101,7 @@ function declaring(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/bonuses/:id/discard', async ({ db, session, params }) => {
     await forgetBonus(db, params.id, session.personId)
-    return { message: sentence('It is forgotten. Nothing was declared.') }
+    return { message: sentence('Draft deleted. Nothing was declared.') }
   })
 
   route(app, deps, 'POST /api/office/bonuses/:id/declare', async ({ db, session, params, now }) => {
@@ -111,13 +111,13 @@ function declaring(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/bonuses/:id/decline', async ({ db, session, params, body, now }) => {
     await decline(db, params.id, body.reason, { officerId: session.personId, now })
-    return { message: sentence('The bonus is not given. Nothing was posted.') }
+    return { message: sentence('No bonus will be paid. Nothing was posted.') }
   })
 
   route(app, deps, 'POST /api/office/bonuses/:id/confirm', async ({ db, session, params, now }) => {
     await confirm(db, params.id, { officerId: session.personId, now })
     await work(db, params.id, now)
-    return { message: sentence('The bonus has left the surplus. The members are being credited.') }
+    return { message: sentence('The bonus was taken from the surplus. Members are being credited.') }
   })
 }
 
@@ -130,13 +130,13 @@ function reversing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/bonuses/:id/reverse/confirm', async ({ db, session, params, now }) => {
     await confirmReversal(db, params.id, { officerId: session.personId, now })
     await work(db, params.id, now)
-    return { message: sentence('What was credited is being taken back.') }
+    return { message: sentence('The credited amounts are being reversed.') }
   })
 
   route(app, deps, 'POST /api/office/bonuses/:id/reverse/decline', async ({ db, session, params, now }) => {
     await declineReversal(db, params.id, { officerId: session.personId, now })
     await work(db, params.id, now)
-    return { message: sentence('The bonus stands.') }
+    return { message: sentence('The bonus is kept.') }
   })
 }
 

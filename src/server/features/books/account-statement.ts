@@ -23,7 +23,7 @@ export async function statementAsked(db: Db, query: Query, now: Date): Promise<S
   const period = periodOf(query, now)
   const { kept_per } = await accountNamed(db, account)
   if (member !== undefined && kept_per === 'association')
-    throw new Refusal('invalid_fields', {}, { member: [sentence('This account is not kept per member.')] })
+    throw new Refusal('invalid_fields', {}, { member: [sentence('This account has no separate balance per member.')] })
   await carryDays(db, now)
   return { ...period, account, member }
 }

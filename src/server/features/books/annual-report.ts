@@ -34,7 +34,7 @@ export async function annualReport(db: Db, asked: number | undefined, now: Date)
   const today = businessDateAt(now)
   const year = asked ?? Number(today.slice(0, 4))
   if (`${year}` > today.slice(0, 4))
-    throw new Refusal('invalid_fields', {}, { year: [sentence('That year has not come yet.')] })
+    throw new Refusal('invalid_fields', {}, { year: [sentence('That year is in the future.')] })
   const [from, last] = [`${year}-01-01` as BusinessDate, lastDayOf(decemberOf(year))]
   const isOver = today > last
   const to = isOver ? last : today

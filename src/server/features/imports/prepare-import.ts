@@ -123,7 +123,7 @@ export async function checkRegister(
           line,
           column: 'email',
           value: email,
-          message: sentence('A member signs in with this already.'),
+          message: sentence('Another member already signs in with this.'),
         })
       else if (person) people.set(email, person.id)
       if (number !== null && taken.has(number)) {

@@ -227,12 +227,12 @@ const repetition = (line: number, column: ImportColumn, value: string, before: n
   line,
   column,
   value,
-  message: sentence('Line {line} has the same.', { line: before }),
+  message: sentence('Line {line} has the same value.', { line: before }),
 })
 
 function checkSums({ members, problems, plan }: MemberFile): void {
   const tooMuch = (sum: Fils) => sum > SUM_MAX
-  const message = sentence('The amounts of this column come to more than the books can carry.')
+  const message = sentence('The total of this column is too large.')
   const { line } = plan.heading
   if (tooMuch(sumFils(members.map((member) => member.savings))))
     problems.note({ line, column: 'savings', value: '', message })

@@ -26,7 +26,7 @@ const DAMAGED = sentence('Some letters are damaged. Enter it again, or choose an
 
 const SENTENCES = {
   number: sentence('Please write a member ID like 123 or SM-000123, up to {most}.', { most: NUMBER_MAX }),
-  mobile: sentence('Please write the number with its digits, like +971 50 123 4567.'),
+  mobile: sentence('Enter the full number, like +971 50 123 4567.'),
   gender: sentence('Please write male or female, or leave it empty.'),
   status: sentence('Please write active or inactive.'),
   month: sentence('Please write a month like 2024-05, May 2024 or 01/05/2024, at most {most} months ahead.', {
@@ -94,7 +94,7 @@ function readStanding(cells: Cells, writing: Writing) {
     return cells.fail('dues_paid_until', sentence('This is before the dues begin.'))
   }
   const acceptedOn = joinedOn ?? earlier(`${duesFrom}-01` as BusinessDate, today)
-  if (since && !inactive) return cells.fail('inactive_since', sentence('Only an inactive member has this.'))
+  if (since && !inactive) return cells.fail('inactive_since', sentence('Only for inactive members.'))
   if (since && since < acceptedOn) return cells.fail('inactive_since', sentence('This is before the member joined.'))
   const firstUnpaid = paidUntil ? addMonths(paidUntil, 1) : duesFrom
   return {
@@ -152,7 +152,7 @@ const COLUMNS = ['loan_principal', 'loan_interest', 'loan_term', 'loan_disbursed
 const TERM_MAX = 120
 
 const AMOUNT_SENTENCE = sentence('Please write an amount like 100 or 1250.50.')
-const NEEDED = sentence('A running loan needs all five of its columns. Write 0 where it is nothing.')
+const NEEDED = sentence('A running loan needs all five columns. Write 0 for none.')
 const TERM_SENTENCE = sentence('Please write the number of months, 1 to {most}.', { most: TERM_MAX })
 const DAY_SENTENCE = sentence('Please write a day like 2024-05-17 or 17/05/2024, not later than today.')
 
@@ -173,10 +173,7 @@ function readLoanCells(cells: Cells, writing: Writing): ImportedLoan | null | un
     return undefined
   }
   if (repaid >= principal + totalInterest) {
-    return cells.fail(
-      'loan_repaid',
-      sentence('That repays the loan in full. Please leave out a loan that no longer runs.'),
-    )
+    return cells.fail('loan_repaid', sentence('This loan is repaid in full. Leave out loans that are repaid.'))
   }
   const terms = { principal, totalInterest, instalments: term }
   if (!isScheduleSound(terms))

@@ -22,7 +22,7 @@ export function leavingRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/members/:id/leaving', async ({ db, session, params, body, now }) => {
     await proposeLeaving({ db, secrets }, params.id, session.personId, body, now)
-    return { message: sentence('It is proposed. A treasurer settles and pays out.') }
+    return { message: sentence('Proposed. A treasurer closes the membership and pays out.') }
   })
 
   route(app, deps, 'POST /api/office/members/:id/leaving/withdraw', (call) =>

@@ -10,9 +10,7 @@ import { readLineFacts } from './manual-entry-store.ts'
 type Facts = Awaited<ReturnType<typeof readLineFacts>>[number]
 
 const WORDS: Readonly<Record<LineFault, Sentence>> = {
-  kept_one_by_one: sentence(
-    'this account follows what its own pages keep one by one. It cannot be posted to by hand; please correct it there.',
-  ),
+  kept_one_by_one: sentence('this account is managed on its own page. Correct it there; manual entries can’t use it.'),
   needs_member: sentence('please choose the member.'),
   takes_no_member: sentence('this account is not kept for each member.'),
 }

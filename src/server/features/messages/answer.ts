@@ -39,7 +39,7 @@ export async function answer(
 ): Promise<bigint> {
   const file = words.picture ? 'picture' : words.voice && 'voice'
   if (!person && file) {
-    throw new Refusal('invalid_fields', {}, { [file]: [sentence('A visitor is answered by email, in words alone.')] })
+    throw new Refusal('invalid_fields', {}, { [file]: [sentence('Visitors get answers by email, without files.')] })
   }
   const [message] = await insertAnswer(db, [id, officerId, words.text, now, ...filesOf(words)])
   if (!message) throw new Error('the answer was not kept')

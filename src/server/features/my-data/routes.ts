@@ -99,7 +99,7 @@ async function fileOf(files: FileStore, name: string, sha256: string, speaker: I
 const opening = [
   sentence('This is everything that Somiti holds about you, at the moment when you asked for it.'),
   sentence(
-    'Each file ending in .json is a list of one kind of thing, which any text editor shows. A kind that is not there has nothing of yours.',
+    'Each .json file lists one kind of data. Any text editor opens it. If a kind has no file, we have nothing of that kind.',
   ),
   sentence(
     'Times are in UTC, dates are those of Dubai. Amounts are in AED; in movements.json they are above zero for what went into your savings, and for what you owe.',
@@ -132,8 +132,8 @@ const files: Readonly<Record<string, Sentence>> = {
   'email-changes.json': sentence('new emails that officers entered for you'),
   'office-history.json': sentence('offices that you were given, and that were withdrawn'),
   'office-acts.json': sentence('what you did as an officer: when, and which call'),
-  'office-records-about-me.json': sentence('what officers did about you'),
-  'calls-sent-once.json': sentence('calls that your device asked to be done once only, with the answer'),
+  'office-records-about-me.json': sentence('what officers did to your records'),
+  'calls-sent-once.json': sentence('requests that your device wanted done only once, and their answers'),
 }
 
 const closing = sentence(

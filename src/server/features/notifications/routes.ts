@@ -64,12 +64,12 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
     if (!deps.push.takes(body.endpoint)) throw new Refusal('push_endpoint')
     const { endpoint, p256dh, auth } = body
     await saveSubscription(db, [session.tokenHash, endpoint, p256dh, auth, now, deps.push.publicKey])
-    return { message: sentence('This device is told from now on.') }
+    return { message: sentence('Notifications are on for this device.') }
   })
 
   route(app, deps, 'POST /api/push-subscription/end', async ({ db, session }) => {
     await endSubscription(db, [session.tokenHash])
-    return { message: sentence('This device is told no more.') }
+    return { message: sentence('Notifications are off on this device.') }
   })
 }
 

@@ -77,7 +77,7 @@ export function officerRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/officers/:id/roles', async ({ db, session, params, body, now }) => {
     await changeRole(db, { personId: params.id, ...body }, session.personId, now)
-    return { message: body.granted ? sentence('The office is given.') : sentence('The office is withdrawn.') }
+    return { message: body.granted ? sentence('Role given.') : sentence('Role removed.') }
   })
 }
 

@@ -93,7 +93,7 @@ function oldestOpen(open: readonly DuesRow[], count: number, first: MonthName, t
   const oldest = owed[0]?.month
   if (oldest && monthName(oldest) !== first) {
     // Paying other months than the one that was chosen would surprise whoever chose it.
-    const words = sentence('Months paid together begin with the oldest open one, {month}.', {
+    const words = sentence('Start with the oldest unpaid month, {month}.', {
       month: { month: oldest },
     })
     throw new Refusal('invalid_fields', {}, { month: [words] })

@@ -161,7 +161,7 @@ async function checkIsFee(db: Db, amount: Fils, fee: Fils): Promise<void> {
 function checkFinding(payment: PaymentRow, { receivedOn, amount, reason }: Finding, now: Date): void {
   if (receivedOn !== payment.received_on) checkDayHasCome(receivedOn, now, 'received_on')
   if (amount !== payment.amount && !reason) {
-    throw new Refusal('invalid_fields', {}, { reason: [sentence('Please say why the amount is another.')] })
+    throw new Refusal('invalid_fields', {}, { reason: [sentence('Enter a reason for changing the amount.')] })
   }
 }
 

@@ -90,10 +90,7 @@ async function settle(step: Step, row: SentRow, outcome: Outcome, now: Date): Pr
       return false
     case 'unknown': {
       if (now.getTime() - (row.sent_at ?? now).getTime() <= PATIENCE_MS) return false
-      await returnToDesk(step.pool, [
-        row.id,
-        sentence('The provider does not know of it. Please look at its account first.'),
-      ])
+      await returnToDesk(step.pool, [row.id, sentence('The provider has no such recharge. Check its account first.')])
       return true
     }
   }
@@ -109,10 +106,10 @@ async function settleCompleted(
   const back = (why: Sentence) => returnToDesk(pool, [row.id, why])
   if (paid !== row.agreed) {
     const agreed = amountOf(row.agreed ?? 0n)
-    const words = sentence(
-      'The provider completed it for AED {paid}, reference {reference}; AED {agreed} was agreed.',
-      { ...said, agreed },
-    )
+    const words = sentence('The provider charged AED {paid} instead of AED {agreed}. Reference {reference}.', {
+      ...said,
+      agreed,
+    })
     await back(words)
     return true
   }
@@ -120,15 +117,13 @@ async function settleCompleted(
     await checkAccountOpen(pool, paidFrom, 'paid_from')
     const posted = await postCompletion(pool, row, { reference, paid, from: paidFrom }, null, now)
     if (posted) return true
-    await back(
-      sentence('The provider completed it for AED {paid}, reference {reference}, before it was taken over.', said),
-    )
+    await back(sentence('The provider completed it before you took over: AED {paid}, reference {reference}.', said))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // It is done, and the books cannot take it as they are: whoever enters it reads what to enter.
     const why = sentenceOfRefusal(error)
     await back(
-      sentence('The provider completed it for AED {paid}, reference {reference}. It could not be posted: {why}', {
+      sentence('The provider completed it for AED {paid}, reference {reference}. Posting failed: {why}', {
         ...said,
         why,
       }),
@@ -144,7 +139,7 @@ async function settleFailed({ pool }: Step, row: SentRow, reason: string, now: D
     return false
   }
   if (now.getTime() - row.failed_said_at.getTime() < SAID_AGAIN_MS) return false
-  await returnToDesk(pool, [row.id, sentence('The provider could not: {reason}', { reason })])
+  await returnToDesk(pool, [row.id, sentence('The provider failed: {reason}', { reason })])
   return true
 }
 

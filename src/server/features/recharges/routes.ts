@@ -57,7 +57,7 @@ export function rechargeRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/recharges/:id/take-over', async ({ db, session, params, body }) => {
     await takeOver(db, params.id, session.personId, body.reason)
-    return { message: sentence('The recharge is the desk’s now. The provider is asked no more.') }
+    return { message: sentence('Officers handle this recharge now, not the provider.') }
   })
 
   route(app, deps, 'POST /api/office/recharges/:id/refuse', (call) =>

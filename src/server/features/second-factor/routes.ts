@@ -103,6 +103,6 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     await checkStep(db, accountSteps.remove_factor, state, session.personId, () => new Refusal('not_found'))
     const removed = await removeLostFactor(db, [params.id, now])
     if (removed.length === 0) throw new Refusal('not_found')
-    return { message: sentence('The authenticator app is removed. Whoever it is sets one up anew.') }
+    return { message: sentence('Authenticator app removed. The person can set up a new one.') }
   })
 }

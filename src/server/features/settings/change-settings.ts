@@ -113,9 +113,7 @@ function withDues(settings: AssociationSettings, change: SectionOf<'dues'>, this
   if (from <= thisMonth) {
     const earliest = { month: { month: addMonths(thisMonth, 1) } }
     throw refused({
-      dues_from: [
-        sentence('A change begins in {month} at the earliest: what is owed by now stays as it is.', earliest),
-      ],
+      dues_from: [sentence('The earliest start is {month}. Dues already owed stay the same.', earliest)],
     })
   }
   checkNotTooFar(from, thisMonth)
@@ -134,7 +132,7 @@ function checkLoanLimits({ loan_min: min, loan_max: max, loan_step: step }: Sect
   const errors: FieldErrors = {
     ...(min % step === 0n ? {} : { loan_min: [sentence('Please enter a multiple of the step.')] }),
     ...(max % step === 0n ? {} : { loan_max: [sentence('Please enter a multiple of the step.')] }),
-    ...(max < min ? { loan_max: [sentence('The most cannot be less than the least.')] } : {}),
+    ...(max < min ? { loan_max: [sentence('The maximum is below the minimum.')] } : {}),
   }
   if (Object.keys(errors).length > 0) throw refused(errors)
 }

@@ -51,7 +51,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
 
 const outcomes = {
   changed: sentence('The settings are changed.'),
-  unchanged: sentence('That is how it stands already.'),
+  unchanged: sentence('Nothing changed: it is already set this way.'),
   waits_for_treasurer: sentence('The change takes effect once a treasurer confirms it. All officers are told.'),
   waits_a_day: sentence('The change takes effect after 24 hours. Until then you can cancel it.'),
 }

@@ -25,7 +25,7 @@ const words = {
   after: /*i18n*/ { id: 'receipt.savings-after', message: 'Savings after this payment' },
   reversed: /*i18n*/ {
     id: 'receipt.reversed',
-    message: 'This payment was taken back on {day}. The receipt holds no more.',
+    message: 'This payment was reversed on {day}. This receipt is no longer valid.',
   },
 }
 

@@ -20,7 +20,7 @@ export function EmailLinkPage({ name, title, description, intro, action }: Email
   const { t } = useLingui()
   const form = usePlainForm(async () => {
     const token = tokenInAddress()
-    if (!token) throw new Error(t`This link is not whole. Please open it from the email again.`)
+    if (!token) throw new Error(t`This link is incomplete. Open it from the email again.`)
     return call(name, { body: { token } })
   })
   return (

@@ -16,7 +16,7 @@ export default function ConfirmEmail() {
   const navigate = useNavigate()
   const form = usePlainForm(async ({ password = '' }) => {
     const token = tokenInAddress()
-    if (!token) throw new Error(t`This link is not whole. Please open it from the email again.`)
+    if (!token) throw new Error(t`This link is incomplete. Open it from the email again.`)
     const { email, message } = await call('POST /api/join/confirm', { body: { token, password } })
     // Who is asked for more than the password, or has to wait, signs in on the page for it: the email is confirmed.
     const session = await call('POST /api/login', { body: { email, password } }).catch(() => undefined)

@@ -14,7 +14,7 @@ export default function ResetPassword() {
   const { t } = useLingui()
   const form = usePlainForm(async ({ password = '', password_confirmation = '' }) => {
     const token = tokenInAddress()
-    if (!token) throw new Error(t`This link is not whole. Please open it from the email again.`)
+    if (!token) throw new Error(t`This link is incomplete. Open it from the email again.`)
     if (password !== password_confirmation) {
       const message = t`The two new passwords are not the same.`
       throw new ApiError(422, { message, errors: { password_confirmation: [message] } })

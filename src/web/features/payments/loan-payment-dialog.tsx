@@ -245,7 +245,7 @@ function useTooMuch(outstanding: Fils, available: Fils) {
   const { t, i18n } = useLingui()
   const shown = (fils: Fils) => moneyText(decimalAed(fils), i18n.locale)
   return (amount: Fils) => {
-    if (amount > outstanding) return t`The loan owes AED ${shown(outstanding)}, and not more.`
+    if (amount > outstanding) return t`Only AED ${shown(outstanding)} is left to pay.`
     return amount <= available || t`Your available savings are AED ${shown(available)}.`
   }
 }

@@ -75,7 +75,7 @@ function Proof({ proof }: { proof: PaymentProof }) {
       {proof.reversed_on !== null && (
         <Banner tone="error">
           <Trans>
-            This payment was taken back on <Day date={proof.reversed_on} />. The receipt holds no more.
+            This payment was reversed on <Day date={proof.reversed_on} />. This receipt is no longer valid.
           </Trans>
         </Banner>
       )}

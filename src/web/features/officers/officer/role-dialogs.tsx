@@ -181,7 +181,7 @@ function OfficeGivenFields({ offered = ROLES }: { offered?: readonly Role[] }) {
         options={offered.map((role) => ({ value: role, label: i18n._(roleWords[role]) }))}
         required
         error={errors.role?.message}
-        {...register('role', { required: t`Please choose an office.` })}
+        {...register('role', { required: t`Choose a role.` })}
       />
       <TextField
         label={t`Reason`}
