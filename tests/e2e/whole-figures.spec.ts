@@ -1,5 +1,6 @@
 import { database } from './support/database.ts'
 import { fundTheBank } from './support/office.ts'
+import { resize } from './support/resize.ts'
 import { expect, memberTest } from './support/test.ts'
 import { visit } from './support/visit.ts'
 
@@ -40,9 +41,9 @@ for (const [saved, language] of [
     await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
     for (const address of ADDRESSES) {
       await visit(page, address)
-      await page.evaluate(() => document.fonts.ready)
       for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 760 })
+        await resize(page, { width, height: 760 })
+        await page.evaluate(() => document.fonts.ready)
         expect(await page.evaluate(brokenFigures), `${address} at ${width} px`).toEqual([])
       }
     }
