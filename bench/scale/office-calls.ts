@@ -26,6 +26,9 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
   'GET /api/office/officers/:id/handover.pdf': {
     notAsked: 'The association of the bench has one officer; its parts are asked as calls of their own.',
   },
+  'GET /api/office/officers/:id/hand-over': {
+    notAsked: 'The association of the bench has one officer; its parts are asked as calls of their own.',
+  },
   'GET /api/office/samples': { '': () => '' },
   'GET /api/office/samples/:id': {
     notAsked: 'It gives at most fifty entries by their numbers; the association of the bench has no auditor.',

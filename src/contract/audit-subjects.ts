@@ -54,6 +54,9 @@ export function subjectOf(call: string): Subject {
   return (kind === 'members' ? OF_PATH[last] : undefined) ?? OF_PATH[kind] ?? 'officers'
 }
 
+/** No call, but what the trail calls a planned hand-over that was carried out on its day. */
+export const HANDED_OVER = 'DUE /api/office/officers/:id/hand-over'
+
 /** What an auditor asks about first: what left the ordinary way. */
 export const EXCEPTIONS = [
   'reversals',
@@ -88,5 +91,5 @@ export const EXCEPTION_CALLS: Readonly<Record<Exception, readonly string[]>> = {
   without_line: [`${OFFICE}/payments/:id/verify`],
   set_aside: [`${OFFICE}/bank-lines/:id/set-aside`],
   reopened: [`${OFFICE}/periods/:id/reopen`],
-  roles: [`${OFFICE}/officers`, `${OFFICE}/officers/:id/roles`],
+  roles: [`${OFFICE}/officers`, `${OFFICE}/officers/:id/roles`, `${OFFICE}/officers/:id/hand-over`, HANDED_OVER],
 }

@@ -4,6 +4,7 @@ import { officeAnnualCalls } from './annual-report.ts'
 import { officeArrearsCalls } from './arrears.ts'
 import { associationCalls } from './association.ts'
 import { officeAuditCalls } from './audit.ts'
+import type { HANDED_OVER } from './audit-subjects.ts'
 import { officeBankCalls } from './bank.ts'
 import { officeBankRuleCalls } from './bank-rules.ts'
 import { bonusCalls, officeBonusCalls } from './bonus.ts'
@@ -132,6 +133,7 @@ export type RecordedCall =
   | 'POST /api/setup'
   | typeof CREATE_OFFICER
   | typeof KEPT_OFF
+  | typeof HANDED_OVER
 
 /** Whether a call is one by which an officer acts. */
 export function isOfficersCall(name: CallName): name is OfficersCall {

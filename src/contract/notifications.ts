@@ -26,6 +26,8 @@ const notification = z.object({
   person: z.string().optional().meta({ description: 'Whose sign-in was changed, where an administrator is told' }),
   role: role.optional().meta({ description: 'That was given or removed' }),
   granted: z.boolean().optional().meta({ description: 'False: it was removed' }),
+  roles: z.array(role).optional().meta({ description: 'That are to be handed over' }),
+  day: businessDate.optional().meta({ description: 'On which they are to be' }),
   by: z.string().optional().meta({ description: 'Who gave or removed the role, or decided what was proposed' }),
 })
 

@@ -3,6 +3,7 @@ import { MISSING_OFFICERS, NAMED_ACTIONS, ROLES } from '#core/policy.ts'
 import { PLACE_MOST, TITLE_MOST } from '#core/titles.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  aed,
   businessDate,
   cursor,
   dateField,
@@ -70,7 +71,7 @@ const officer = z.object({
     }),
   ),
   titles,
-  ...mayFields(['give', 'email', 'invite', 'remove_factor', 'sign_out']),
+  ...mayFields(['give', 'email', 'invite', 'remove_factor', 'sign_out', 'hand_over']),
 })
 
 const formerOfficer = z.object({
@@ -86,6 +87,40 @@ export const missingOfficers = z
   .array(z.enum(MISSING_OFFICERS))
   .meta({ description: 'Whom the association lacks, so that some things cannot be done' })
 
+const handOver = z.object({
+  id,
+  from: z.object({ id, name: z.string() }),
+  to: z.object({ id, name: z.string() }),
+  roles: z.array(role),
+  day: businessDate,
+  by: z.string(),
+  status: z.enum(['planned', 'lapsed']).meta({
+    description: 'lapsed: it did not take place, since its maker is no administrator any more, or nothing was left',
+  }),
+  ...mayFields(['cancel']),
+})
+
+const successor = z.object({ id, name: z.string(), unique_id: z.string().nullable(), roles: z.array(role) })
+
+/** Of a new person what they sign in by; one who is known goes by their id. */
+const handedTo = z
+  .object({
+    roles: z.array(role).min(1, 'Choose at least one role.'),
+    to: id.min(1).optional().meta({ description: 'The successor, where they are known' }),
+    name: requiredText(100).optional().meta({ description: 'Of somebody new, who is invited on the day' }),
+    email: emailOrNothing.default(''),
+    mobile: mobileOrNothing.default(''),
+    day: dateField,
+  })
+  .refine(({ to, name }) => (to === undefined) !== (name === undefined), {
+    path: ['to'],
+    message: 'Choose a successor.',
+  })
+  .refine(({ name, email, mobile }) => name === undefined || email !== '' || mobile !== '', {
+    path: ['email'],
+    message: 'Please enter an email or a mobile number: they sign in with it.',
+  })
+
 const roleChange = z.object({
   id,
   at: instant,
@@ -94,6 +129,7 @@ const roleChange = z.object({
   role,
   granted: z.boolean(),
   reason: z.string(),
+  handed: z.string().nullable().meta({ description: 'Of a hand-over: the other person' }),
 })
 
 export const officeOfficerCalls = {
@@ -109,6 +145,9 @@ export const officeOfficerCalls = {
         .array(z.object({ action: z.enum(NAMED_ACTIONS), officers: z.array(z.string()) }))
         .meta({ description: 'Who may do what; nobody where the list is empty' }),
       missing: missingOfficers,
+      hand_overs: z
+        .array(handOver)
+        .meta({ description: 'Planned, the next first, and those of the last 30 days that did not take place' }),
       history: z.array(roleChange),
       next_before: id.nullable(),
     }),
@@ -137,7 +176,49 @@ export const officeOfficerCalls = {
       'The protocol by which an officer hands an office over: accounts, room to count, what waits, and signatures',
     access: { officer: 'read_ledger' },
     params: idParams,
+    query: z.object({
+      roles: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(role))
+        .optional()
+        .meta({ description: 'Those that are handed over, with commas between; left out: all' }),
+      to: z.string().max(100).default('').meta({ description: 'The name of who takes over' }),
+    }),
     fileTypes: ['application/pdf'],
+  }),
+  'GET /api/office/officers/:id/hand-over': endpoint({
+    summary: 'What an officer hands over as it is now, and who among the officers, then and now, could take over',
+    access: { officer: 'assign_role' },
+    params: idParams,
+    answer: success.extend({
+      officer: z.object({ id, name: z.string(), own: z.boolean(), roles: z.array(role) }),
+      today: businessDate,
+      accounts: z.array(z.object({ code: z.string(), name: z.string(), cash: z.boolean(), balance: aed })),
+      waiting: z
+        .array(z.object({ what: z.string(), count: z.number().int() }))
+        .meta({ description: 'What waits for officers, in the words of the protocol' }),
+      conversations: z.number().int().meta({ description: 'Not closed, of which this officer takes care' }),
+      successors: z.array(successor).meta({ description: 'Officers, and former ones, whose roles are empty' }),
+    }),
+  }),
+  'POST /api/office/officers/:id/hand-over': endpoint({
+    summary:
+      'Hand roles of an officer over to a successor: at once, or on a later day. Whoever keeps no role is signed out, and their authenticator app and links end',
+    access: { officer: 'assign_role' },
+    params: idParams,
+    body: handedTo,
+    answer: success.extend({ message: z.string(), hand_over_id: id, successor_id: id }),
+    idempotent: true,
+    freshCode: true,
+  }),
+  'POST /api/office/officers/:id/hand-over/cancel': endpoint({
+    summary: 'Cancel the planned hand-over of an officer',
+    access: { officer: 'assign_role' },
+    params: idParams,
+    body: reason,
+    answer: success.extend({ message: z.string() }),
+    idempotent: true,
   }),
   'POST /api/office/officers/:id/roles': endpoint({
     summary: 'Give an office to a person who is known, or withdraw one; it holds at once',

@@ -199,6 +199,7 @@ export const refusals = {
   no_agreement_needed: { status: 409, message: 'This payout needs no second officer.' },
   last_of_role: { status: 409, message: 'Nobody else holds this role. Give it to another person first.' },
   roles_changed: { status: 409, message: 'These roles have just changed. Check them again.' },
+  hand_over_planned: { status: 409, message: 'A hand-over is planned already. Cancel it first.' },
   titles_changed: { status: 409, message: 'Another administrator has changed this title. Look at it again.' },
   withdrawal_open: {
     status: 409,

@@ -20,6 +20,7 @@ const JOBS = [
   'carry_out_recharge',
   'work_on_bonus',
   'hold_settings',
+  'hand_over',
   'compare_receipt',
 ] as const
 export type FailedJob = (typeof JOBS)[number]

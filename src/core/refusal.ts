@@ -110,6 +110,7 @@ export type RefusalCode =
   | 'no_agreement_needed'
   | 'roles_changed'
   | 'titles_changed'
+  | 'hand_over_planned'
   | 'month_waiting'
   | 'month_nothing_left'
   | 'month_not_owed'

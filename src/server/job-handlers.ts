@@ -11,6 +11,7 @@ import { sendConfirmationLink } from './features/joining/send-confirmation-link.
 import { tellDecision } from './features/members/tell-decision.ts'
 import { sendAnswer } from './features/messages/answer.ts'
 import { type Pusher, tellByEmail, tellByPush } from './features/notifications/tell-elsewhere.ts'
+import { carryOutPlanned } from './features/officers/hand-over.ts'
 import { sendResetLink, tellPasswordChanged } from './features/password-reset/letters.ts'
 import { compareReceipt } from './features/payments/compare-receipt.ts'
 import { carryOut } from './features/recharges/carry-out-recharge.ts'
@@ -60,6 +61,10 @@ export function jobHandlers(
         { topic: 'recharges', office: true },
         { topic: 'recharges', of: 'recharge_by_entry', ids: [BigInt(payload.order_entry_id)] },
       ])
+    },
+    hand_over: async (payload, now) => {
+      const ids = await carryOutPlanned({ pool: post.pool, emails: post.mailer.carriesLinks }, payload, now)
+      live.tell([{ topic: 'session', of: 'person', ids }])
     },
     hold_settings: async (payload, now) => {
       await holdUnopposed(post.pool, payload, now)

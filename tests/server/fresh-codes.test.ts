@@ -20,6 +20,7 @@ const ASKS_AGAIN: readonly CallName[] = [
   'POST /api/office/members/:id/invitation',
   'POST /api/office/officers',
   'POST /api/office/officers/:id/email',
+  'POST /api/office/officers/:id/hand-over',
   'POST /api/office/officers/:id/invitation',
   'POST /api/office/officers/:id/roles',
   'POST /api/office/officers/:id/second-factor/remove',

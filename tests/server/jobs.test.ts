@@ -35,6 +35,7 @@ const idle = {
   carry_out_recharge: nothing,
   work_on_bonus: nothing,
   hold_settings: nothing,
+  hand_over: nothing,
   send_answer: nothing,
   tell_by_email: nothing,
   send_reminders: nothing,

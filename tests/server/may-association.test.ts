@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import type { May } from '#contract/may.ts'
 import { OFFICE_PAGES, type OfficePage } from '#contract/session.ts'
+import { businessDateAt } from '#core/calendar.ts'
 import { ROLES, type Role } from '#core/policy.ts'
 import { setUpAuthenticator } from '../support/authenticator.ts'
 import { type Capability, disagreements, everyRole } from '../support/may.ts'
@@ -57,7 +58,7 @@ both('of an officer, with two-person rules %s', async (twoPersonRules) => {
   world = await worldOfTest({ settings: { twoPersonRules } })
   const { faults, passed, told } = await disagreements(officersCases(), await everyRole(world))
   expect(faults).toEqual([])
-  expect(passed).toEqual(['email', 'give', 'invite', 'remove_factor', 'sign_out'])
+  expect(passed).toEqual(['email', 'give', 'hand_over', 'invite', 'remove_factor', 'sign_out'])
   expect(told).toEqual(
     expect.arrayContaining(['email: own_email', 'invite: own_way_in', 'remove_factor: own_second_factor']),
   )
@@ -283,9 +284,10 @@ function proposals(): Capability<'confirm' | 'reject'> {
 const OFFICERS = 'GET /api/office/officers'
 const ROLES_OF = 'POST /api/office/officers/:id/roles'
 
-function officersCases(): Capability<'give' | 'email' | 'invite' | 'remove_factor' | 'sign_out'> {
+function officersCases(): Capability<'give' | 'email' | 'invite' | 'remove_factor' | 'sign_out' | 'hand_over'> {
   let emails = 0
   const fields = { ...reason, email: '' }
+  const handed = { roles: ['treasurer'], to: 0, day: businessDateAt(world.clock.now()) }
   return {
     steps: {
       give: { call: ROLES_OF, fields: { ...reason, role: 'auditor', granted: true } },
@@ -293,6 +295,7 @@ function officersCases(): Capability<'give' | 'email' | 'invite' | 'remove_facto
       invite: { call: 'POST /api/office/officers/:id/invitation', fields: {} },
       remove_factor: { call: 'POST /api/office/officers/:id/second-factor/remove', fields: reason },
       sign_out: { call: 'POST /api/office/officers/:id/sessions/end', fields: reason },
+      hand_over: { call: 'POST /api/office/officers/:id/hand-over', fields: handed },
     },
     states: ['with an authenticator app', 'without one', 'with every role'],
     things: {
@@ -300,6 +303,7 @@ function officersCases(): Capability<'give' | 'email' | 'invite' | 'remove_facto
         const all: readonly Role[] = state === 'with every role' ? ROLES : ['admin', 'treasurer']
         const holder = await world.officer(...all)
         if (state === 'with an authenticator app') await setUpAuthenticator(world, holder)
+        handed.to = Number((await world.member()).id)
         return { id: Number(holder.id), people: { holder } }
       },
     },

@@ -236,6 +236,7 @@ test('whatever names a person in the database is in the download, or is no data 
     'bonus_share',
     'changes_seen',
     'conversation',
+    'hand_over',
     'message',
     'notice_recipient',
     'notification',

@@ -24,6 +24,7 @@ startJobs({
     carry_out_recharge: hang,
     work_on_bonus: hang,
     hold_settings: hang,
+    hand_over: hang,
     tell_by_email: hang,
     send_reminders: hang,
     tell_by_push: hang,

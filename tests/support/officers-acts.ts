@@ -1,4 +1,5 @@
 import type { OfficersCall } from '#contract/calls.ts'
+import { addDays, businessDateAt } from '#core/calendar.ts'
 import type { Sent } from './caller.ts'
 import {
   apply,
@@ -89,6 +90,15 @@ async function proposedSetOff(scene: Scene): Promise<number> {
 }
 
 const chair = { title: 'chairperson', from: '2026-01-01', place: 1 }
+
+async function handOver(scene: Scene) {
+  const leaver = await scene.world.officer('auditor')
+  const day = addDays(businessDateAt(scene.world.clock.now()), 30)
+  return {
+    by: scene.admin,
+    sent: { id: leaver.id, fields: { roles: ['auditor'], to: Number((await member(scene)).id), day } },
+  }
+}
 
 /** How each call by which an officer acts comes to be done. A call that is not here does not compile. */
 export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Promise<Act>>> = {
@@ -314,6 +324,12 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
   },
   'POST /api/office/officers/:id/sessions/end': async (scene) => {
     return { by: scene.admin, sent: withReason((await member(scene)).id) }
+  },
+  'POST /api/office/officers/:id/hand-over': handOver,
+  'POST /api/office/officers/:id/hand-over/cancel': async (scene) => {
+    const { by, sent } = await handOver(scene)
+    await by.ask('POST /api/office/officers/:id/hand-over', sent)
+    return { by, sent: { id: sent.id, fields: reason } }
   },
   'POST /api/office/officers/:id/roles': async (scene) => {
     const fields = { ...reason, role: 'auditor', granted: true }

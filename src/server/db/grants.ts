@@ -43,6 +43,7 @@ const CHANGED = [
   'member_import',
   'import_columns',
   'officer_role',
+  'hand_over',
   'member',
   'session',
   'membership_application',

@@ -216,6 +216,10 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/settings/proposals/:id/reject': office('settings'),
   'POST /api/office/officers': nothing,
   'POST /api/office/officers/:id/roles': sessionsOf,
+  'POST /api/office/officers/:id/hand-over': ({ params, body }) => [
+    { topic: 'session', of: 'person', ids: [params.id, ...(body.to === undefined ? [] : [BigInt(body.to)])] },
+  ],
+  'POST /api/office/officers/:id/hand-over/cancel': nothing,
   'POST /api/office/officers/:id/titles': nothing,
   'POST /api/office/titles/:id/remove': nothing,
   'POST /api/office/officers/:id/email': about('members', 'person'),

@@ -135,6 +135,8 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/loans/:id/decline-offer': OFFER,
   'POST /api/office/officers': OFFICERS,
   'POST /api/office/officers/:id/roles': OFFICERS,
+  'POST /api/office/officers/:id/hand-over': OFFICERS,
+  'POST /api/office/officers/:id/hand-over/cancel': OFFICERS,
   'POST /api/office/reports/annual/:id/sign': READS_ANNUAL,
   'POST /api/office/samples': SAMPLES,
   'POST /api/office/samples/:id/look': SAMPLES,

@@ -50,6 +50,7 @@ create function notification_reason(kind text, about jsonb, made_at timestamptz)
     when 'application' then (select a.reason from membership_application a
       where a.id = (about ->> 'application_id')::bigint and a.decided_at = $3)
     when 'offices' then (select nullif(c.reason, '') from role_change c where c.id = (about ->> 'role_change_id')::bigint)
+    when 'hand' then (select nullif(h.reason, '') from hand_over h where h.id = (about ->> 'hand_over_id')::bigint)
     when 'voucher' then (select v.rejection_reason from voucher v where v.id = (about ->> 'voucher_id')::bigint)
     when 'entry' then (select e.decline_reason from manual_entry e where e.id = (about ->> 'manual_entry_id')::bigint)
     when 'bonus' then (select b.decline_reason from bonus b where b.id = (about ->> 'bonus_id')::bigint and b.status = 'declined')

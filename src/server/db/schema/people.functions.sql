@@ -91,6 +91,22 @@ end $$;
 create trigger role_change_notifies after insert on role_change for each row
   when (new.made_by is not null) execute function role_change_notifies();
 
+-- Both are told that a hand-over is planned, and where it does not take place. On its day the roles themselves tell it.
+create function hand_over_notifies() returns trigger language plpgsql as $$
+begin
+  insert into notification (person_id, kind, about, made_at)
+  select p.id, case when new.status <> 'planned' then 'hand_over_cancelled'
+      when p.id = new.to_id then 'hand_over_to_you' else 'hand_over_from_you' end,
+    jsonb_build_object('hand_over_id', new.id, 'roles', new.roles, 'day', new.day,
+      'by_id', case when new.status = 'planned' then new.made_by else new.ended_by end),
+    coalesce(new.ended_at, new.made_at)
+  from person p where p.id in (new.from_id, new.to_id)
+    and (p.password_hash is not null or exists (select from member m where m.id = p.id));
+  return null;
+end $$;
+create trigger hand_over_notifies after insert or update of status on hand_over for each row
+  when (new.status <> 'done') execute function hand_over_notifies();
+
 -- Counts one try for each of the subjects, unless one of them has to wait: then nothing is counted, so that a delay ends
 -- when it was said to end, however often somebody tries meanwhile. Gives the seconds to wait; 0 lets the try pass.
 -- Each subject: how many tries are free, after how many seconds one is forgiven, and the longest delay in seconds. The

@@ -61,6 +61,32 @@ create table officer_role (
   primary key (person_id, role)
 );
 
+-- An office that somebody hands over to a successor on a day: at once, or planned and carried out when the day begins.
+create table hand_over (
+  id bigint generated always as identity primary key,
+  from_id bigint not null references person,
+  to_id bigint not null references person,
+  roles text[] not null check (cardinality(roles) > 0
+    and roles <@ array['treasurer', 'loan_officer', 'secretary', 'admin', 'auditor']),
+  day date not null,
+  made_by bigint not null references person,
+  made_at timestamptz not null,
+  -- lapsed: on its day nothing was left to hand over, or its maker was no administrator any more.
+  status text not null check (status in ('planned', 'done', 'cancelled', 'lapsed')),
+  ended_at timestamptz,
+  -- Who cancelled it, and why.
+  ended_by bigint references person,
+  reason text not null default '',
+  check (from_id <> to_id),
+  check ((status = 'planned') = (ended_at is null)),
+  check ((status = 'cancelled') = (ended_by is not null))
+);
+-- Two who plan one at once are stopped here.
+create unique index hand_over_planned on hand_over (from_id) where status = 'planned';
+create index hand_over_from on hand_over (from_id, id);
+create index hand_over_to on hand_over (to_id, id);
+create index hand_over_made_by on hand_over (made_by, id);
+
 -- Every role given or removed: who did it, when and why. Append-only.
 create table role_change (
   id bigint generated always as identity primary key,
@@ -69,7 +95,9 @@ create table role_change (
   granted boolean not null,
   made_by bigint references person,
   made_at timestamptz not null,
-  reason text not null default ''
+  reason text not null default '',
+  -- The hand-over that it is part of.
+  hand_over_id bigint references hand_over
 );
 create index role_change_person on role_change (person_id, role, id);
 

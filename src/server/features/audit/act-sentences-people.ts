@@ -1,5 +1,8 @@
+import { HANDED_OVER } from '#contract/audit-subjects.ts'
 import { KEPT_OFF, type RecordedCall } from '#contract/calls.ts'
+import type { Role } from '#core/policy.ts'
 import { type Sentence, sentence, type Value } from '#core/sentence.ts'
+import { roleNames } from '#core/words/role-names.ts'
 import { settingNames } from '#core/words/setting-names.ts'
 import { type Act, orNothing, type Say } from './act-facts.ts'
 
@@ -126,6 +129,24 @@ export const officerSentences: Partial<Record<RecordedCall, Say>> = {
     sent.granted === true || sent.granted === 'true'
       ? sentence('{by} gave {member} the role {role}.', { by, member, role })
       : sentence('{by} removed the role {role} from {member}.', { by, member, role }),
+  'POST /api/office/officers/:id/hand-over': (act) =>
+    handedRoles(act).map((role) => {
+      const { by, member, outcome, field } = act
+      const values = { by, member, role, successor: String(outcome.successor ?? '…') }
+      return outcome.at_once === true
+        ? sentence('{by} handed the role {role} over from {member} to {successor}.', values)
+        : sentence('{by} planned to hand the role {role} over from {member} to {successor} on {day}.', {
+            ...{ ...values, day: { day: field('day') } },
+          })
+    }),
+  [HANDED_OVER]: (act) =>
+    handedRoles(act).map((role) =>
+      sentence('The role {role} went from {member} to {successor}, as {by} had planned.', {
+        ...{ by: act.by, member: act.member, role, successor: String(act.outcome.successor ?? '…') },
+      }),
+    ),
+  'POST /api/office/officers/:id/hand-over/cancel': ({ by, member, field }) =>
+    sentence('{by} cancelled the planned hand-over of {member}: {reason}', { by, member, reason: field('reason') }),
   'POST /api/office/officers/:id/email': ({ by, member, field }) =>
     sentence('{by} entered a new email for {member}: {after}.', { by, member, after: field('email') }),
   'POST /api/office/officers/:id/invitation': ({ by, member }) =>
@@ -138,6 +159,10 @@ export const officerSentences: Partial<Record<RecordedCall, Say>> = {
     sentence('{by} signed {member} out on every device.', { by, member }),
   'npm run admin create-officer': ({ by }) => sentence('{by} became an officer, from the server itself.', { by }),
 }
+
+/** The roles of a hand-over, in words. */
+const handedRoles = ({ sent }: Act): Value[] =>
+  (Array.isArray(sent.roles) ? sent.roles : []).map((role) => roleNames[role as Role] ?? String(role))
 
 type SettingChange = { setting: string; from: string; to: string }
 

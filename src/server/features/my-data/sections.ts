@@ -54,6 +54,13 @@ export const PERSON_SECTIONS: readonly Section[] = [
       from role_change where person_id = $1 order by id`,
   },
   {
+    file: 'hand-overs.json',
+    text: `select json_build_object('from_you', h.from_id = $1, 'to_you', h.to_id = $1, 'made_by_you', h.made_by = $1,
+        'offices', h.roles, 'day', h.day, 'status', h.status, 'reason', h.reason, 'made_at', ${instant('h.made_at')},
+        'ended_at', ${instant('h.ended_at')}) as item
+      from hand_over h where h.from_id = $1 or h.to_id = $1 or h.made_by = $1 order by h.id`,
+  },
+  {
     file: 'titles.json',
     text: `select json_build_object('title', t.title, 'from', t.from_day, 'to', t.to_day, 'place', t.place,
         'replaces', (select r.title from officer_title r where r.id = t.replaces), 'reason', t.reason,

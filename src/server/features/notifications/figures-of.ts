@@ -1,7 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { countText, dayText, moneyText, monthText } from '#core/local-text.ts'
 import { decimalAed } from '#core/money.ts'
-import { listed } from '#server/languages/speaker.ts'
+import { roleNames } from '#core/words/role-names.ts'
+import { listed, speakingOf } from '#server/languages/speaker.ts'
 import type { About } from './notification-store.ts'
 
 const words = {
@@ -21,7 +22,7 @@ export function figuresOf(about: About & { title?: string | undefined }, speaker
     speaker._(message.id, values, message)
   const money = (message: MessageDescriptor, fils: number | undefined) =>
     amounts && fils !== undefined && say(message, { amount: moneyText(decimalAed(BigInt(fils)), speaker.locale) })
-  const { of: paidFor, month, months = 1, due_on: dueOn } = about
+  const { of: paidFor, month, months = 1, due_on: dueOn, roles = [], day } = about
   const named = month && monthText(month, speaker.locale)
   const pieces = [
     about.title,
@@ -29,6 +30,8 @@ export function figuresOf(about: About & { title?: string | undefined }, speaker
     paidFor === 'deposit' && say(words.deposit),
     named && (months > 1 ? say(words.months, { months: countText(months, speaker.locale), month: named }) : named),
     about.operator,
+    ...roles.map((role) => speakingOf(speaker).say(roleNames[role])),
+    day && dayText(day, speaker.locale, 'long'),
     // Of a loan that savings paid whole nothing was written off.
     money(words.amount, about.amount || undefined),
     money(words.claimed, about.claimed),

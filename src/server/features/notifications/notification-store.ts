@@ -1,3 +1,4 @@
+import type { BusinessDate } from '#core/calendar.ts'
 import type { Reader } from '#core/languages.ts'
 import type { NotificationChoices, NotificationKind, PaidFor } from '#core/notifications.ts'
 import type { Role } from '#core/policy.ts'
@@ -20,6 +21,8 @@ export type About = {
   due_on?: string
   role?: Role
   granted?: boolean
+  roles?: Role[]
+  day?: BusinessDate
 }
 
 export type NotificationRow = {

@@ -110,6 +110,8 @@ function notificationAnswer({
     ...(reason && { reason }),
     ...(person && { person }),
     ...(rest.role && { role: rest.role, granted: rest.granted }),
+    ...(rest.roles && { roles: rest.roles }),
+    ...(rest.day && { day: rest.day }),
     ...(by && { by }),
   }
 }

@@ -26,8 +26,8 @@ type Account = { code: MoneyAccount; name: string; balance: Fils }
 
 const readOfficer = query<Officer>(
   'read_officer_who_hands_over',
-  `select p.name, array_agg(o.role order by o.role) as roles from person p join officer_role o on o.person_id = p.id
-   where p.id = $1 group by p.id`,
+  `select name, array(select role from officer_role o where o.person_id = p.id order by role) as roles
+   from person p where p.id = $1`,
 )
 
 /** What is in each bank account and cash box at the end of a day. */
@@ -74,33 +74,51 @@ const NOTES_AND_COINS: readonly Fils[] = [
  * found, each cash box with room to count it, what waits, and the heads of that moment. Throws `not_found` for who
  * holds no office.
  */
-export async function printHandover(db: Db, officerId: bigint, speaker: I18n, now: Date): Promise<Buffer> {
-  const today = businessDateAt(now)
-  await carryDays(db, now)
-  const [officer] = await readOfficer(db, [officerId])
-  if (!officer) throw new Refusal('not_found')
-  const money = officer.roles.includes('treasurer') ? await readMoney(db, [today]) : []
-  const [counts] = await readWaiting(db)
+export async function printHandover(
+  db: Db,
+  { officerId, roles, to }: { officerId: bigint; roles?: readonly Role[] | undefined; to: string },
+  speaker: I18n,
+  now: Date,
+): Promise<Buffer> {
+  const handed = await readHanded(db, officerId, now)
+  if (handed.officer.roles.length === 0) throw new Refusal('not_found')
+  const officer = { ...handed.officer, roles: handed.officer.roles.filter((role) => roles?.includes(role) ?? true) }
   const [row] = await readHeads(db)
-  if (!counts || !row) throw new Error('nothing was counted')
-  const months = monthsToClose(await spanOfBooks(db, now))
+  if (!row) throw new Error('nothing was counted')
   const settings = await readSettings(db)
   const head = letterHead(speakingOf(speaker).say(sentence('Hand-over protocol')), settings, speaker, now)
   return printPdf('handover', {
     ...head,
-    ...partsOf({ officer, money, counts, months, heads: row.heads }, today, speaker),
+    ...partsOf({ ...handed, officer, heads: row.heads, to }, businessDateAt(now), speaker),
   })
 }
 
-type Found = { officer: Officer; money: readonly Account[]; counts: Counts; months: number; heads: Heads }
+/** What an officer hands over at a moment. Throws `not_found` for nobody. */
+export async function readHanded(db: Db, officerId: bigint, now: Date) {
+  await carryDays(db, now)
+  const [officer] = await readOfficer(db, [officerId])
+  if (!officer) throw new Refusal('not_found')
+  const money = await readMoney(db, [businessDateAt(now)])
+  const [counts] = await readWaiting(db)
+  if (!counts) throw new Error('nothing was counted')
+  const open = (Object.keys(waits) as (keyof Counts)[]).filter((name) => counts[name] > 0)
+  const waiting = [
+    ...open.map((name) => ({ what: waits[name], count: counts[name] })),
+    { what: sentence('Months to close'), count: monthsToClose(await spanOfBooks(db, now)) },
+  ]
+  return { officer, money, waiting }
+}
+
+type Found = Awaited<ReturnType<typeof readHanded>> & { heads: Heads; to: string }
 type Section = HandoverPages['sections'][number]
 
-function partsOf({ officer, money, counts, months, heads }: Found, today: BusinessDate, speaker: I18n) {
+function partsOf({ officer, money: all, waiting: open, heads, to }: Found, today: BusinessDate, speaker: I18n) {
   const speaking = speakingOf(speaker)
   const { say } = speaking
   const amount = (fils: Fils) => moneyText(decimalAed(fils), speaker.locale)
   const count = (figure: number) => countText(figure, speaker.locale)
   const row = (name: string, figures: readonly string[], strong = false) => ({ name, figures, strong })
+  const money = officer.roles.includes('treasurer') ? all : []
   const accounts: Section = {
     title: say(sentence('Bank and cash')),
     columns: [say(sentence('In the books')), say(sentence('Found')), say(sentence('Difference'))],
@@ -118,14 +136,10 @@ function partsOf({ officer, money, counts, months, heads }: Found, today: Busine
         ],
       }),
     )
-  const open = (Object.keys(waits) as (keyof Counts)[]).filter((name) => counts[name] > 0)
   const waiting: Section = {
     title: say(sentence('What waits')),
     columns: [say(sentence('Number'))],
-    rows: [
-      ...open.map((name) => row(say(waits[name]), [count(counts[name])])),
-      row(say(sentence('Months to close')), [count(months)]),
-    ],
+    rows: open.map(({ what, count: of }) => row(say(what), [count(of)])),
   }
   return {
     facts: [
@@ -146,7 +160,7 @@ function partsOf({ officer, money, counts, months, heads }: Found, today: Busine
       title: say(sentence('Signatures')),
       names: [
         { title: say(sentence('Hands over')), name: officer.name },
-        { title: say(sentence('Takes over')), name: NO_NAME },
+        { title: say(sentence('Takes over')), name: to === '' ? NO_NAME : to },
         { title: say(sentence('Witness')), name: NO_NAME },
       ],
     },

@@ -53,7 +53,9 @@ export const readFormerOfficers = query<{ officer: FormerOfficer }>(
 export const readRoleChanges = query<{ change: Officers['history'][number] }>(
   'read_role_changes',
   `select json_build_object('id', c.id, 'at', ${instant('c.made_at')},
-     'by', b.name, 'person', p.name, 'role', c.role, 'granted', c.granted, 'reason', c.reason) as change
+     'by', b.name, 'person', p.name, 'role', c.role, 'granted', c.granted, 'reason', c.reason,
+     'handed', (select o.name from hand_over h join person o on o.id = case when c.granted then h.from_id else h.to_id end
+        where h.id = c.hand_over_id)) as change
    from role_change c join person p on p.id = c.person_id left join person b on b.id = c.made_by
    where c.id < coalesce($1::bigint, 9223372036854775807) order by c.id desc limit $2`,
 )
@@ -66,15 +68,15 @@ export const readRoleChanges = query<{ change: Officers['history'][number] }>(
 const LOCKED_ADMINS = `admins as materialized (
      select person_id from officer_role where role = 'admin' order by person_id for no key update)`
 
-/** Values: person, role, the administrator, when, reason. No row: the role is held already, or the giver is no administrator. */
+/** Values: person, role, the administrator, when, reason, the hand-over or null. No row: the role is held already, or the giver is no administrator. */
 export const giveRole = query<{ id: bigint }>(
   'give_role',
   `with ${LOCKED_ADMINS}, given as (
      insert into officer_role (person_id, role, granted_at)
      select $1, $2, $4::timestamptz where $3 in (select person_id from admins)
      on conflict do nothing returning person_id, role, granted_at)
-   insert into role_change (person_id, role, granted, made_by, made_at, reason)
-   select person_id, role, true, $3, granted_at, $5 from given returning id`,
+   insert into role_change (person_id, role, granted, made_by, made_at, reason, hand_over_id)
+   select person_id, role, true, $3, granted_at, $5, $6::bigint from given returning id`,
 )
 
 /** Somebody new with an office. Values: email or null, name, mobile, role, the administrator, when, reason. A known email violates person_email. */
@@ -96,7 +98,7 @@ export const findKnown = query<{ name: string }>(
 )
 
 /**
- * Values: person, role, the administrator, when, reason. No row: the role is not held, the giver is no administrator, or
+ * Values: person, role, the administrator, when, reason, the hand-over or null. No row: the role is not held, the giver is no administrator, or
  * nobody would hold it any more. Its holders are locked as the administrators are: of two who take it from each of two
  * treasurers at once, the second finds the first one's row gone.
  */
@@ -108,8 +110,8 @@ export const withdrawRole = query<{ id: bigint }>(
      delete from officer_role where person_id = $1 and role = $2
        and exists (select from locked where role = 'admin' and person_id = $3)
        and exists (select from locked where role = $2 and person_id <> $1) returning person_id, role)
-   insert into role_change (person_id, role, granted, made_by, made_at, reason)
-   select person_id, role, false, $3, $4, $5 from gone returning id`,
+   insert into role_change (person_id, role, granted, made_by, made_at, reason, hand_over_id)
+   select person_id, role, false, $3, $4, $5, $6::bigint from gone returning id`,
 )
 
 /** A person's roles, and whether anybody else holds one of them. Values: person, that role. No row: no such person. */

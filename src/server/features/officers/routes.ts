@@ -3,11 +3,11 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { may, NAMED_ACTIONS, ROLES, type Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
-import { sentence } from '#core/sentence.ts'
+import { type Sentence, sentence } from '#core/sentence.ts'
 import { mobileDigits } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readMissingOfficers } from '#server/db/missing-officers.ts'
-import { query, violatedConstraint } from '#server/db/query.ts'
+import { violatedConstraint } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { type AccountState, accountSteps } from '#server/http/account-steps.ts'
 import { endLinksMadeBy, endPasswordLink, lockPerson } from '#server/http/lock-person.ts'
@@ -15,10 +15,12 @@ import { sendsEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendPdf } from '#server/http/send-file.ts'
 import type { Session } from '#server/http/session.ts'
-import { checkStep, mayByRole, mayOf, type StepRules } from '#server/http/steps.ts'
-import { addJob } from '#server/jobs/job-store.ts'
+import { byReason, checkStep, mayByRole, mayOf, type StepRules } from '#server/http/steps.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
+import { cancelHandOver, handOver, readToHandOver } from './hand-over.ts'
+import { readHandOvers } from './hand-over-store.ts'
 import { printHandover } from './handover.ts'
+import { inviteByEmail } from './invite-new.ts'
 import {
   type FormerOfficer,
   findKnown,
@@ -38,11 +40,14 @@ const PAGE = 20
 
 export function officerRoutes(app: FastifyInstance, deps: Deps): void {
   titleRoutes(app, deps)
+  handOverRoutes(app, deps)
 
-  route(app, deps, 'GET /api/office/officers', async ({ db, session, query }) => {
+  route(app, deps, 'GET /api/office/officers', async ({ db, session, query, now }) => {
     const { twoPersonRules } = await readSettings(db)
     const listed = (await readOfficers(db)).map((row) => row.officer)
-    const officers = listed.map((officer) => withMay(officer, listed, twoPersonRules, session))
+    const handOvers = (await readHandOvers(db, [now])).map((row) => row.hand_over)
+    const leaving = new Set(handOvers.filter(handOverSteps.cancel.isOpen).map(({ from }) => from.id))
+    const officers = listed.map((officer) => withMay(officer, { all: listed, leaving, twoPersonRules }, session))
     const former = (await readFormerOfficers(db)).map((row) => formerWithMay(row.officer, twoPersonRules, session))
     const powers = NAMED_ACTIONS.map((action) => ({ action, officers: namesOfThoseWhoMay(action, listed) }))
     const history = (await readRoleChanges(db, [query.before ?? null, PAGE])).map((row) => row.change)
@@ -52,6 +57,7 @@ export function officerRoutes(app: FastifyInstance, deps: Deps): void {
       former,
       powers,
       missing: await readMissingOfficers(db),
+      hand_overs: handOvers.map((each) => ({ ...each, ...mayOf(handOverSteps, each, session) })),
       history,
       next_before: history.length === PAGE ? (history.at(-1)?.id ?? null) : null,
     }
@@ -69,16 +75,43 @@ export function officerRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  route(app, deps, 'GET /api/office/officers/:id/handover.pdf', async ({ db, params, now }, request, reply) => {
-    const pdf = await printHandover(db, params.id, speakerFor(request), now)
-    sendPdf(reply, `handover-${params.id}-${businessDateAt(now)}`, pdf)
-    return undefined
-  })
-
   route(app, deps, 'POST /api/office/officers/:id/roles', async ({ db, session, params, body, now }) => {
     await changeRole(db, { personId: params.id, ...body }, session.personId, now)
     return { message: body.granted ? sentence('Role given.') : sentence('Role removed.') }
   })
+}
+
+function handOverRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/office/officers/:id/handover.pdf', async ({ db, params, query, now }, request, reply) => {
+    const pdf = await printHandover(db, { officerId: params.id, ...query }, speakerFor(request), now)
+    sendPdf(reply, `handover-${params.id}-${businessDateAt(now)}`, pdf)
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/officers/:id/hand-over', async ({ db, session, params, now }, request) =>
+    readToHandOver(db, params.id, session.personId, speakerFor(request), now),
+  )
+
+  route(app, deps, 'POST /api/office/officers/:id/hand-over', async ({ db, session, params, body, now, note }) => {
+    const by = { id: session.personId, emails: sendsEmail(deps) }
+    const { id, successor, atOnce, uninvited } = await handOver(db, params.id, body, by, now)
+    note({ successor: successor.name, at_once: atOnce })
+    return {
+      message: handedWords(successor.name, body.day, atOnce, uninvited),
+      hand_over_id: id,
+      successor_id: successor.id,
+    }
+  })
+
+  route(app, deps, 'POST /api/office/officers/:id/hand-over/cancel', async (call) =>
+    byReason(call, cancelHandOver, sentence('The hand-over is cancelled.')),
+  )
+}
+
+function handedWords(name: string, day: string, atOnce: boolean, uninvited: boolean): Sentence {
+  if (!atOnce) return sentence('The hand-over to {name} is planned for {day}.', { name, day: { day } })
+  if (uninvited) return sentence('Handed over to {name}. Make them a link to choose a password.', { name })
+  return sentence('Handed over to {name}.', { name })
 }
 
 function titleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -124,16 +157,19 @@ function formerWithMay(former: FormerOfficer, two_person_rules: boolean, session
   return { ...former, ...mayOf({ give }, state, session) }
 }
 
+/** `leaving`: of whom a hand-over is planned. */
+type AllOfficers = { all: readonly ListedOfficer[]; leaving: ReadonlySet<number>; twoPersonRules: boolean }
+
 /** An officer with what whoever asks may do with their roles and with how they sign in. */
 function withMay(
   officer: ListedOfficer,
-  all: readonly ListedOfficer[],
-  two_person_rules: boolean,
+  { all, leaving, twoPersonRules: two_person_rules }: AllOfficers,
   session: Session,
 ): Officer {
   const { second_factor } = officer
   const account = { second_factor, has_role: officer.roles.length > 0, by_admin: may(session.roles, 'assign_role') }
-  const state = { id: BigInt(officer.id), roles: officer.roles.map(({ role }) => role), two_person_rules }
+  const planned = leaving.has(officer.id)
+  const state = { id: BigInt(officer.id), roles: officer.roles.map(({ role }) => role), planned, two_person_rules }
   const roles = officer.roles.map((held) => {
     const isHeld = ({ id, roles }: ListedOfficer) => id !== officer.id && roles.some(({ role }) => role === held.role)
     const { withdraw } = roleSteps
@@ -178,7 +214,7 @@ async function changeRole(db: Db, change: RoleChange, adminId: bigint, now: Date
   await lockPerson(db, [personId])
   const { roles } = await checkChange(db, change, adminId)
   const write = granted ? giveRole : withdrawRole
-  const made = await write(db, [personId, role, adminId, now, reason])
+  const made = await write(db, [personId, role, adminId, now, reason, null])
   if (made.length === 0) {
     await checkChange(db, change, adminId)
     throw new Refusal('roles_changed')
@@ -195,18 +231,6 @@ async function checkChange(db: Db, { personId, role, granted }: RoleChange, admi
   const state = { id: personId, role, ...person }
   await checkStep(db, roleSteps[granted ? 'give' : 'withdraw'], state, adminId, () => new Refusal('roles_changed'))
   return person
-}
-
-const insertFirst = query<{ id: bigint }>(
-  'insert_first_invitation',
-  `insert into invitation (person_id, first, by_email, made_by, made_at) values ($1, true, true, $2, $3) returning id`,
-)
-
-/** Sends somebody who was just made, and has no password, the link to choose one. `db` holds a transaction. */
-async function inviteByEmail(db: Db, personId: bigint, officerId: bigint, now: Date): Promise<void> {
-  const [made] = await insertFirst(db, [personId, officerId, now])
-  if (!made) throw new Error('an invitation was not stored')
-  await addJob(db, 'send_invitation', { invitation_id: made.id.toString(), person_id: personId.toString() }, now)
 }
 
 /** What decides on the roles of a person. */
@@ -234,8 +258,21 @@ const roleSteps = {
   },
 } satisfies StepRules<string, RoleState>
 
-/** The steps with an officer: giving a role that is not held yet, and those with how the officer signs in. */
-const officerSteps: StepRules<'give' | keyof typeof accountSteps, RolesState & AccountState> = {
+/** The steps with an officer: giving a role that is not held yet, handing over, and those with how the officer signs in. */
+type OfficerStep = 'give' | 'hand_over' | keyof typeof accountSteps
+const officerSteps: StepRules<OfficerStep, RolesState & AccountState & { planned: boolean }> = {
   give: { call: CALL, isOpen: ({ roles }) => roles.length < ROLES.length, hindered: ownRoles },
+  hand_over: {
+    call: 'POST /api/office/officers/:id/hand-over',
+    isOpen: ({ roles, planned }) => roles.length > 0 && !planned,
+  },
   ...accountSteps,
 }
+
+/** What an administrator does with a planned hand-over. */
+const handOverSteps = {
+  cancel: {
+    call: 'POST /api/office/officers/:id/hand-over/cancel',
+    isOpen: ({ status }: { status: string }) => status === 'planned',
+  },
+} satisfies StepRules<string, { status: string }>

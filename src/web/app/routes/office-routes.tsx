@@ -45,6 +45,7 @@ const officePages: Pages = {
   [paths.officeClosing]: lazyPage(() => import('#web/features/periods/officer/closing.tsx')),
   [paths.officeSettings]: lazyPage(() => import('#web/features/settings/officer/settings.tsx')),
   [paths.officeOfficers]: lazyPage(() => import('#web/features/officers/officer/officers.tsx')),
+  [paths.officeHandOver]: lazyPage(() => import('#web/features/officers/officer/hand-over.tsx')),
   [paths.officeSentEmails]: lazyPage(() => import('#web/features/sent-emails/officer/sent-emails.tsx')),
   [paths.officeNotifications]: lazyPage(() => import('#web/features/notifications/officer/office-notifications.tsx')),
   [paths.officeChanges]: lazyPage(() => import('#web/features/audit/officer/changes.tsx')),

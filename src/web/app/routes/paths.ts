@@ -74,6 +74,7 @@ export const paths = {
   officeClosing: '/office/books/closing',
   officeSettings: '/office/settings',
   officeOfficers: '/office/officers',
+  officeHandOver: '/office/officers/:id/hand-over',
   officeAudit: '/office/audit',
   officeExceptions: '/office/audit/exceptions',
   officeSeals: '/office/audit/seals',

@@ -185,7 +185,7 @@ const TIME: Intl.DateTimeFormatOptions = {
 /** What it was about, piece by piece: 'May 2026', 'AED 100.00'. */
 function piecesOf(notification: Notification, i18n: I18n): string[] {
   const { paid_for: paidFor, month, months = 1, operator, amount, claimed, fine, due_on: dueOn } = notification
-  const { title, from_savings: fromSavings, role: given, by, granted } = notification
+  const { title, from_savings: fromSavings, role: given, by, granted, roles = [], day } = notification
   const role = given && speaking(i18n).say(roleNames[given])
   const money = (aed: number) => moneyText(aed, i18n.locale)
   const first = month && monthText(month, i18n.locale)
@@ -195,6 +195,8 @@ function piecesOf(notification: Notification, i18n: I18n): string[] {
     paidFor === 'deposit' && i18n._(msg`Deposit`),
     first && (months > 1 ? i18n._(msg`${plural(months, { one: '# month', other: '# months' })} from ${first}`) : first),
     operator,
+    ...roles.map((each) => speaking(i18n).say(roleNames[each])),
+    day && dayText(day, i18n.locale),
     // Of a loan that savings paid whole nothing was written off.
     amount && `AED ${money(amount)}`,
     claimed !== undefined && i18n._(msg`sent as AED ${money(claimed)}`),

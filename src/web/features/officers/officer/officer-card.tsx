@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { generatePath } from 'react-router'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { Role } from '#core/policy.ts'
 import { useEmails } from '#web/app/calls/association.ts'
@@ -6,8 +7,9 @@ import { callPages } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { DownloadButton } from '#web/app/officer/download-button.tsx'
+import { paths } from '#web/app/routes/paths.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -93,6 +95,13 @@ export function OfficerCard({ officer, mayTitle, onOpen }: OfficerCardProps) {
           <VisuallyHidden>: {name}</VisuallyHidden>
         </span>
       </DownloadButton>
+      {may.includes('hand_over') && (
+        <p>
+          <ButtonLink look="text" to={handOverAddress(officer.id)} aria-label={t`Hand over from ${name}`}>
+            <Trans>Hand over</Trans>
+          </ButtonLink>
+        </p>
+      )}
       {own && !officer.has_helper && (
         <p className="text-sm text-saffron">
           <Trans>There is nobody who could help you if you lose your authenticator app.</Trans>
@@ -165,6 +174,8 @@ export function OfficerCard({ officer, mayTitle, onOpen }: OfficerCardProps) {
 const isLast = ({ withdraw: why }: Officer['roles'][number]['may_not']) =>
   why === 'last_admin' || why === 'last_of_role'
 
+const handOverAddress = (id: number) => generatePath(paths.officeHandOver, { id: String(id) })
+
 type OfficersAnswer = AnswerOf<'GET /api/office/officers'>
 
 export type Officer = OfficersAnswer['officers'][number]
@@ -172,6 +183,7 @@ export type FormerOfficer = OfficersAnswer['former'][number]
 export type Power = OfficersAnswer['powers'][number]
 export type OfficersMay = OfficersAnswer['may']
 export type RoleChange = OfficersAnswer['history'][number]
+export type HandOver = OfficersAnswer['hand_overs'][number]
 
 /** Who holds which offices, which each page repeats, and what was given and withdrawn, latest first. */
 export const officersQuery = callPages([...officeKey, 'officers'], 'GET /api/office/officers')

@@ -22,6 +22,7 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import {
   type FormerOfficer,
+  type HandOver,
   type Officer,
   type OfficerAct,
   OfficerCard,
@@ -30,6 +31,7 @@ import {
   type Power,
   type RoleChange,
 } from './officer-card.tsx'
+import { CancelHandOverDialog, HandOvers } from './planned-hand-overs.tsx'
 import type { TitleAct } from './titles.tsx'
 import { FormerOfficers, WhoMay } from './who-may.tsx'
 
@@ -80,17 +82,19 @@ type OfficersDeskProps = {
   former: readonly FormerOfficer[]
   powers: readonly Power[]
   missing: readonly MissingOfficer[]
+  hand_overs: readonly HandOver[]
   history: readonly RoleChange[]
   list: ComponentProps<typeof LoadMore>['list']
 }
 
 /** The officers with what an administrator may do, and beside them what was given and withdrawn. */
-function OfficersDesk({ officers, former, powers, missing, history, list, may }: OfficersDeskProps) {
+function OfficersDesk({ officers, former, powers, missing, hand_overs, history, list, may }: OfficersDeskProps) {
   const { t } = useLingui()
   const { opened, open, ways, notice } = useModal<
     | OfficerAct
     | TitleAct
     | { act: 'appoint' }
+    | { act: 'cancel_hand_over'; handOver: HandOver }
     | { act: 'again'; officer: FormerOfficer }
     | { act: 'handover'; person: { id: number; name: string } }
   >()
@@ -110,6 +114,7 @@ function OfficersDesk({ officers, former, powers, missing, history, list, may }:
       <Columns
         start={
           <>
+            <HandOvers handOvers={hand_overs} onCancel={(handOver) => open({ act: 'cancel_hand_over', handOver })} />
             {officers.map((officer) => (
               <OfficerCard key={officer.id} officer={officer} mayTitle={may.includes('title')} onOpen={open} />
             ))}
@@ -158,6 +163,7 @@ function OfficersDesk({ officers, former, powers, missing, history, list, may }:
           <TitleDialog opened={opened} next={placeAfter([...officers, ...former])} ways={ways} />
         )}
       </Suspense>
+      {opened?.act === 'cancel_hand_over' && <CancelHandOverDialog handOver={opened.handOver} ways={ways} />}
       {opened?.act === 'withdraw' && <WithdrawOfficeDialog {...opened} ways={ways} />}
     </>
   )
@@ -202,21 +208,14 @@ function RoleHistory({ changes }: { changes: readonly RoleChange[] }) {
   return (
     <Sheet as="div" flush className="px-5 py-4">
       <ol className="grid gap-3 border-s-2 border-rule ps-4 text-label">
-        {changes.map(({ id, person, role, granted, reason, by, at }) => {
+        {changes.map((change) => {
+          const { id, role, reason, by, at } = change
           const office = i18n._(roleWords[role])
           return (
             <li key={id}>
               <p className="wrap-anywhere">
                 <b className="font-semibold">
-                  {granted ? (
-                    <Trans>
-                      {office} given to {person}
-                    </Trans>
-                  ) : (
-                    <Trans>
-                      {office} withdrawn from {person}
-                    </Trans>
-                  )}
+                  <ChangeWords office={office} change={change} />
                 </b>
                 {reason && `: ${reason}`}
               </p>
@@ -229,5 +228,31 @@ function RoleHistory({ changes }: { changes: readonly RoleChange[] }) {
         })}
       </ol>
     </Sheet>
+  )
+}
+
+function ChangeWords({ office, change: { person, granted, handed } }: { office: string; change: RoleChange }) {
+  if (handed !== null && granted) {
+    return (
+      <Trans>
+        {office} taken over by {person} from {handed}
+      </Trans>
+    )
+  }
+  if (handed !== null) {
+    return (
+      <Trans>
+        {office} handed over by {person} to {handed}
+      </Trans>
+    )
+  }
+  return granted ? (
+    <Trans>
+      {office} given to {person}
+    </Trans>
+  ) : (
+    <Trans>
+      {office} withdrawn from {person}
+    </Trans>
   )
 }

@@ -48,14 +48,13 @@ export function GiveOfficeDialog({ person: { id, name }, held, ways }: GiveOffic
   )
 }
 
-type AppointFields = OfficeFields & {
-  who: 'member' | 'new'
-  /** The member's id. */
-  member: string
-  name: string
-  email: string
-  mobile: string
-}
+export type NewPersonFields = { name: string; email: string; mobile: string }
+type AppointFields = OfficeFields &
+  NewPersonFields & {
+    who: 'member' | 'new'
+    /** The member's id. */
+    member: string
+  }
 
 /** Gives an office to a member of the register, or to somebody new: one form and one draft, sent by either call. */
 export function AppointDialog({
@@ -124,10 +123,11 @@ export function AppointDialog({
   )
 }
 
-function NewPerson() {
+/** What is asked of somebody who is not known yet: how they sign in. */
+export function NewPerson() {
   const { t } = useLingui()
   const emails = useEmails()
-  const { register, formState, getValues } = useFormContext<AppointFields>()
+  const { register, formState, getValues } = useFormContext<NewPersonFields>()
   const { errors } = formState
   const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
   return (

@@ -129,6 +129,7 @@ const subjects: Readonly<Record<FailedJob, MessageDescriptor>> = {
   carry_out_recharge: msg`A recharge with the provider`,
   work_on_bonus: msg`The crediting of a bonus`,
   hold_settings: msg`A change of the settings`,
+  hand_over: msg`A planned hand-over`,
   compare_receipt: msg`The comparison of a receipt with earlier ones`,
 }
 
