@@ -57,6 +57,9 @@ export function subjectOf(call: string): Subject {
 /** No call, but what the trail calls a planned hand-over that was carried out on its day. */
 export const HANDED_OVER = 'DUE /api/office/officers/:id/hand-over'
 
+/** The same of a member who became active again on the day that was set. */
+export const RETURNED = 'DUE /api/office/members/:id/activate'
+
 /** What an auditor asks about first: what left the ordinary way. */
 export const EXCEPTIONS = [
   'reversals',
@@ -66,12 +69,16 @@ export const EXCEPTIONS = [
   'set_aside',
   'reopened',
   'roles',
+  'own_money',
 ] as const
 export type Exception = (typeof EXCEPTIONS)[number]
 
 const OFFICE = 'POST /api/office'
 
-/** The calls that are exceptions, by their kinds. A verification is one where it has no line of the bank. */
+/**
+ * The calls that are exceptions, by their kinds. A verification is one where it has no line of the bank; of officers' own
+ * money each is that is about a member who held a role at that time.
+ */
 export const EXCEPTION_CALLS: Readonly<Record<Exception, readonly string[]>> = {
   reversals: [
     `${OFFICE}/payments/:id/reverse`,
@@ -92,4 +99,18 @@ export const EXCEPTION_CALLS: Readonly<Record<Exception, readonly string[]>> = {
   set_aside: [`${OFFICE}/bank-lines/:id/set-aside`],
   reopened: [`${OFFICE}/periods/:id/reopen`],
   roles: [`${OFFICE}/officers`, `${OFFICE}/officers/:id/roles`, `${OFFICE}/officers/:id/hand-over`, HANDED_OVER],
+  own_money: [
+    `${OFFICE}/members/:id/dues-payments`,
+    `${OFFICE}/members/:id/deposits`,
+    `${OFFICE}/payments/:id/verify`,
+    `${OFFICE}/payments/verify-many`,
+    `${OFFICE}/payments/verify-by-lines`,
+    `${OFFICE}/loans/:id/approve`,
+    `${OFFICE}/loans/:id/disburse`,
+    `${OFFICE}/loans/:id/payments`,
+    `${OFFICE}/withdrawals/:id/approve`,
+    `${OFFICE}/withdrawals/:id/pay`,
+    `${OFFICE}/recharges/:id/complete`,
+    `${OFFICE}/members/:id/leaving/confirm`,
+  ],
 }

@@ -4,7 +4,7 @@ import { officeAnnualCalls } from './annual-report.ts'
 import { officeArrearsCalls } from './arrears.ts'
 import { associationCalls } from './association.ts'
 import { officeAuditCalls } from './audit.ts'
-import type { HANDED_OVER } from './audit-subjects.ts'
+import type { HANDED_OVER, RETURNED } from './audit-subjects.ts'
 import { officeBankCalls } from './bank.ts'
 import { officeBankRuleCalls } from './bank-rules.ts'
 import { bonusCalls, officeBonusCalls } from './bonus.ts'
@@ -134,6 +134,7 @@ export type RecordedCall =
   | typeof CREATE_OFFICER
   | typeof KEPT_OFF
   | typeof HANDED_OVER
+  | typeof RETURNED
 
 /** Whether a call is one by which an officer acts. */
 export function isOfficersCall(name: CallName): name is OfficersCall {

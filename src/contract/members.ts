@@ -5,6 +5,7 @@ import {
   aed,
   businessDate,
   cursor,
+  dateField,
   emailOrNothing,
   gender,
   id,
@@ -72,7 +73,13 @@ const memberDetail = z.object({
     .meta({ description: 'Their conversation with the office; null before the first message' }),
   greeting: z.string().meta({ description: "How a chat with the member may begin, in the member's language" }),
   second_factor: z.boolean().meta({ description: 'Whether an authenticator app is set up' }),
+  email_since: instant,
+  mobile_since: instant,
   account: myAccountData,
+  returns_on: businessDate.nullable().meta({ description: 'While inactive: when they become active by themselves' }),
+  inactive_from: z
+    .array(z.string())
+    .meta({ description: 'Open months from which they can be made inactive, YYYY-MM, the latest first' }),
   history: z.array(
     z.object({ from: businessDate, active: z.boolean(), by: z.string().nullable(), reason: z.string() }),
   ),
@@ -144,6 +151,8 @@ const application = z.object({
   same: samePeople.meta({ description: 'While it waits: who has the same already, and may be the same person' }),
   ...mayFields(['accept', 'decline']),
 })
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** By member ID, the latest ID first, or by name. */
 export const REGISTER_SORTS = ['number', 'newest', 'name'] as const
@@ -241,10 +250,18 @@ export const officeMemberCalls = {
     freshCode: true,
   }),
   'POST /api/office/members/:id/deactivate': endpoint({
-    summary: 'Make a member inactive from today on; every session of theirs ends',
+    summary:
+      'Make a member inactive from today or from an open month on, and active again on a day; every session of theirs ends',
     access: { officer: 'edit_member' },
     params: idParams,
-    body: reason,
+    body: reason.extend({
+      from: z
+        .string()
+        .regex(MONTH, 'Please choose a month.')
+        .optional()
+        .meta({ description: 'YYYY-MM; left out: today' }),
+      until: dateField.nullable().default(null).meta({ description: 'The day on which they are active again' }),
+    }),
     answer: success,
     idempotent: true,
   }),

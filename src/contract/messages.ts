@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { cursor, id, idParams, instant, optionalText, requiredText, success } from './fields.ts'
 import { MESSAGE_LONGEST, NOTE_LONGEST, PICTURE_MAX_BYTES, VOICE_MAX_BYTES } from './limits.ts'
 import { mayFields } from './may.ts'
+import { role } from './officers.ts'
 
 const conversationStatus = z.enum(['waiting', 'answered', 'closed'])
 
@@ -134,7 +135,9 @@ export const officeMessageCalls = {
       notes: z
         .array(z.object({ id, by: z.string(), text: z.string(), at: instant }))
         .meta({ description: 'What officers noted, the oldest first; nobody else is shown it' }),
-      assignable: z.array(officer).meta({ description: 'Officers whom it may be assigned to' }),
+      assignable: z.array(officer.extend({ unique_id: z.string().nullable(), roles: z.array(role) })).meta({
+        description: 'Officers whom it may be assigned to; by number or role those of one name are told apart',
+      }),
     }),
   }),
   'POST /api/office/messages/:id/assign': endpoint({

@@ -21,6 +21,7 @@ const JOBS = [
   'work_on_bonus',
   'hold_settings',
   'hand_over',
+  'member_returns',
   'compare_receipt',
 ] as const
 export type FailedJob = (typeof JOBS)[number]

@@ -8,6 +8,7 @@ import {
 } from './features/email-change/send-letters.ts'
 import { sendInvitation } from './features/invitations/send-invitation.ts'
 import { sendConfirmationLink } from './features/joining/send-confirmation-link.ts'
+import { returnMember } from './features/members/set-member-status.ts'
 import { tellDecision } from './features/members/tell-decision.ts'
 import { sendAnswer } from './features/messages/answer.ts'
 import { type Pusher, tellByEmail, tellByPush } from './features/notifications/tell-elsewhere.ts'
@@ -65,6 +66,13 @@ export function jobHandlers(
     hand_over: async (payload, now) => {
       const ids = await carryOutPlanned({ pool: post.pool, emails: post.mailer.carriesLinks }, payload, now)
       live.tell([{ topic: 'session', of: 'person', ids }])
+    },
+    member_returns: async (payload, now) => {
+      await returnMember(post.pool, payload, now)
+      live.tell([
+        { topic: 'members', office: true },
+        { topic: 'members', of: 'person', ids: [BigInt(payload.member_id)] },
+      ])
     },
     hold_settings: async (payload, now) => {
       await holdUnopposed(post.pool, payload, now)

@@ -115,6 +115,20 @@ test('a conversation is assigned to an officer, and has notes for officers', asy
   await expect(page.getByText('Assigned to Nusrat Jahan')).toBeVisible()
 })
 
+test('officers of one name are told apart where a conversation is assigned', async ({ page, office }) => {
+  const member = await newMember(office.db)
+  const twin = await newMember(office.db)
+  await office.appoint(twin, 'secretary')
+  const secretary = await office.officer(twin.name, 'secretary')
+  await ask(member.token, 'POST /api/messages', { form: { text: 'Who is it?' }, origin: office.origin })
+  await openAs(page, secretary, '/office/messages')
+  await page.getByRole('link', { name: member.name }).click()
+  await page.getByText('For officers only').click()
+  const options = page.getByLabel('Assign to').getByRole('option')
+  await expect(options.filter({ hasText: new RegExp(`^${twin.name}, SM-\\d{6}$`) })).not.toHaveCount(0)
+  await expect(options.filter({ hasText: new RegExp(`^${twin.name}, Secretary$`) })).toHaveCount(1)
+})
+
 test('what is written without a connection is kept, and sent once when it is back', async ({ office, browser }) => {
   const member = await newMember(office.db)
   // Nobody watches for requests that fail: whatever the page asks for fails meanwhile.

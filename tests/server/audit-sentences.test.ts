@@ -176,3 +176,28 @@ test('exceptions are what left the ordinary way, counted by kind; a verification
   const { bytes } = await auditor.send('GET /api/office/audit.csv', { query: { ...year, exception: 'all' } })
   expect(parse(bytes, { bom: true, columns: true })).toHaveLength(2)
 })
+
+test('exceptions have what was done with the money of officers while they held a role', async () => {
+  const own = await world.member('Karim Uddin', 'auditor')
+  await payDues(office, own, 'November')
+  await payDues(office, amina, 'November')
+  const other = await sendDues(own, 'December')
+  await office.treasurer.ask('POST /api/office/payments/verify-many', { fields: { ids: [other] } })
+  await borrow(office, own)
+  const year = { from: '2026-01-01', to: '2026-12-31' }
+  const query = { ...year, exception: 'own_money' }
+  const { records, exceptions } = await auditor.ask('GET /api/office/audit', { query })
+  expect(records.map(({ call }) => call)).toEqual([
+    'POST /api/office/loans/:id/disburse',
+    'POST /api/office/loans/:id/approve',
+    'POST /api/office/payments/verify-many',
+    'POST /api/office/payments/:id/verify',
+  ])
+  expect(exceptions.find(({ kind }) => kind === 'own_money')?.count).toBe(4)
+  const fields = { role: 'auditor', granted: false, reason: 'The term is over.' }
+  world.clock.forward({ minutes: 1 })
+  await admin.ask('POST /api/office/officers/:id/roles', { id: own.id, fields })
+  world.clock.forward({ minutes: 1 })
+  await payDues(office, own, 'January')
+  expect((await auditor.ask('GET /api/office/audit', { query })).records).toHaveLength(4)
+})

@@ -36,6 +36,7 @@ const idle = {
   work_on_bonus: nothing,
   hold_settings: nothing,
   hand_over: nothing,
+  member_returns: nothing,
   send_answer: nothing,
   tell_by_email: nothing,
   send_reminders: nothing,

@@ -25,6 +25,7 @@ startJobs({
     work_on_bonus: hang,
     hold_settings: hang,
     hand_over: hang,
+    member_returns: hang,
     tell_by_email: hang,
     send_reminders: hang,
     tell_by_push: hang,

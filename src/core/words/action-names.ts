@@ -118,6 +118,7 @@ export const actionNames = {
   'POST /api/office/officers/:id/roles': sentence('Gave or withdrew an office'),
   'POST /api/office/officers/:id/hand-over': sentence('Handed an office over'),
   'POST /api/office/officers/:id/hand-over/cancel': sentence('Cancelled a planned hand-over'),
+  'DUE /api/office/members/:id/activate': sentence('A member became active again, as was planned'),
   'DUE /api/office/officers/:id/hand-over': sentence('A planned hand-over took place'),
   'POST /api/office/officers/:id/titles': sentence("Entered an officer's title"),
   'POST /api/office/titles/:id/remove': sentence("Removed an officer's title"),

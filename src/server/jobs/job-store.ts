@@ -17,6 +17,7 @@ export type Jobs = {
   carry_out_recharge: { order_entry_id: string }
   work_on_bonus: { bonus_id: string }
   hand_over: { hand_over_id: string }
+  member_returns: { member_id: string; day: BusinessDate }
   hold_settings: { proposal_id: string }
   tell_by_email: { notification_id: string; person_id: string }
   send_reminders: {

@@ -68,6 +68,8 @@ create table member (
   nominee_name text not null default '',
   nominee_relation text not null default '',
   nominee_mobile text not null default '',
+  -- While inactive: the day on which they become active again by themselves.
+  returns_on date,
   constraint closed_is_inactive check (closed_on is null or not active)
 );
 create index member_by_status on member (active, number);

@@ -111,6 +111,14 @@ type StepColumns = {
   hands_off: HandsOffCode | null
 }
 
+/** The months that are open, and not before the last change of the membership, up to this one; the latest first. */
+const INACTIVE_FROM = `(select coalesce(json_agg(to_char(g.month, 'YYYY-MM') order by g.month desc), '[]') from (
+  select g::date as month from generate_series(
+    date_trunc('month', (select max(h.from_date) from member_status h where h.member_id = m.id)::timestamp),
+    date_trunc('month', $3::timestamptz at time zone 'Asia/Dubai'), interval '1 month') g
+  where not exists (select from month_closing c where c.month = g::date and c.reopened_at is null)
+  order by g desc limit 24) g)`
+
 /**
  * A member's facts, with what an officer sees beside the account. Values: the member, the officer, now. No row: no such
  * member.
@@ -129,6 +137,10 @@ export const readAccountForOffice = query<
        '/api/office/members/' || m.id || '/picture?v=' || left(p.picture_sha256, 8) end,
      'conversation_id', (select id from conversation where person_id = m.id),
      'second_factor', exists (select from second_factor f where f.person_id = m.id and f.secret is not null),
+     'email_since', ${instant('coalesce(p.email_since, p.created_at)')},
+     'mobile_since', ${instant('coalesce(p.mobile_since, p.created_at)')},
+     'returns_on', case when not m.active and m.closed_on is null then m.returns_on end,
+     'inactive_from', ${INACTIVE_FROM},
      'history', (select coalesce(json_agg(json_build_object('from', h.from_date, 'active', h.active, 'by', o.name,
         'reason', h.reason) order by h.from_date, h.id), '[]')
         from member_status h left join person o on o.id = h.made_by where h.member_id = m.id),

@@ -1,5 +1,6 @@
-import { HANDED_OVER } from '#contract/audit-subjects.ts'
+import { HANDED_OVER, RETURNED } from '#contract/audit-subjects.ts'
 import { KEPT_OFF, type RecordedCall } from '#contract/calls.ts'
+import type { Month } from '#core/calendar.ts'
 import type { Role } from '#core/policy.ts'
 import { type Sentence, sentence, type Value } from '#core/sentence.ts'
 import { roleNames } from '#core/words/role-names.ts'
@@ -52,8 +53,16 @@ export const memberSentences: Partial<Record<RecordedCall, Say>> = {
       ? sentence('{by} entered the nominee of {member}: {after}.', { by, member, after })
       : sentence('{by} changed the nominee of {member} from {before} to {after}.', { by, member, before, after })
   },
-  'POST /api/office/members/:id/deactivate': ({ by, member }) =>
-    sentence('{by} made {member} inactive.', { by, member }),
+  'POST /api/office/members/:id/deactivate': ({ by, member, field }) => {
+    const [from, until] = [field('from'), field('until')]
+    const made =
+      from === ''
+        ? sentence('{by} made {member} inactive.', { by, member })
+        : sentence('{by} made {member} inactive from {month} on.', { by, member, month: { month: from as Month } })
+    if (until === '') return made
+    return [made, sentence('{member} is to be active again on {day}.', { member, day: { day: until } })]
+  },
+  [RETURNED]: ({ by, member }) => sentence('{member} became active again, as {by} had planned.', { by, member }),
   'POST /api/office/members/:id/activate': ({ by, member }) => sentence('{by} made {member} active.', { by, member }),
   'POST /api/office/members': ({ by, member }) => sentence('{by} added {member} as a member.', { by, member }),
   'POST /api/office/applications/:id/accept': ({ by, member }) =>

@@ -1,4 +1,4 @@
-import { EXCEPTION_CALLS, EXCEPTIONS } from '#contract/audit-subjects.ts'
+import { EXCEPTION_CALLS, EXCEPTIONS, type Exception } from '#contract/audit-subjects.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { query, unpreparedQuery } from '#server/db/query.ts'
@@ -118,8 +118,34 @@ const ABOUT_MEMBER = `things (kind, id) as materialized (
        where r.record ~ ('(:|,|\\[)' || t.named || '(\\]|,|\\})')
    ), `
 
+/** Calls as a list in a query. */
+const callsOf = (kinds: readonly Exception[]) =>
+  `(${kinds
+    .flatMap((kind) => EXCEPTION_CALLS[kind])
+    .map((call) => `'${call}'`)
+    .join(', ')})`
+const ORDINARY = callsOf(EXCEPTIONS.filter((kind) => kind !== 'own_money'))
+
+/** Whether somebody held a role when record `audit_record` was made. */
+const heldRole = (
+  person: string,
+) => `exists (select from role_change g where g.person_id = ${person} and g.granted and g.made_at <= audit_record.at
+    and not exists (select from role_change r where r.person_id = g.person_id and r.role = g.role and not r.granted
+      and r.id > g.id and r.made_at <= audit_record.at))`
+
+/** Steps with the money of a member who held a role; of many payments together, where one of them is such a member's. */
+const OWN_MONEY = `(call in ${callsOf(['own_money'])} and case when object_id is null
+    then exists (select from payment y where y.member_id in (select person_id from role_change)
+      and y.decided_by = audit_record.person_id and y.decided_at = audit_record.at and ${heldRole('y.member_id')})
+    else ${heldRole(`(${ABOUT})`)} end)`
+
 /** Of verifications those alone that say why they have no line. What officers typed has its quotation marks escaped. */
-const EXCEPTIONAL = `(call <> 'POST /api/office/payments/:id/verify' or record like '%,"no_line_reason":%' or record like '%{"no_line_reason":%')`
+const OUT_OF_ORDER = `(call in ${ORDINARY} and (call <> 'POST /api/office/payments/:id/verify'
+    or record like '%,"no_line_reason":%' or record like '%{"no_line_reason":%'))`
+
+/** The records of a kind of exceptions, or of all. */
+const exceptionalOf = (kind: string) =>
+  `(${kind} <> 'own_money' and ${OUT_OF_ORDER} or ${kind} in ('own_money', 'all') and ${OWN_MONEY})`
 
 type Order = { order: string; after: string; ofMember: boolean }
 
@@ -133,7 +159,7 @@ const recordsIn = ({ order, after, ofMember }: Order) => `
      where ($1::bigint is null or ${after}) and ($2::bigint is null or person_id = $2) and ($3::text[] is null or call = any ($3))
        and ($4::date is null or at >= $4::timestamp at time zone 'Asia/Dubai')
        and ($5::date is null or at < ($5::date + 1)::timestamp at time zone 'Asia/Dubai')
-       and ($7::bigint is null or number > $7) and ($9::text is null or ${EXCEPTIONAL})
+       and ($7::bigint is null or number > $7) and ($9::text is null or ${exceptionalOf('$9')})
        and ${ofMember ? 'number = any (array (select number from found))' : '$8::bigint is null'}
      order by ${order} limit $6
    ), told as (
@@ -185,17 +211,21 @@ export function readRecords(
 const selectCounts = unpreparedQuery<{ call: string; count: number }>(
   'count_exceptions',
   `select call, count(*)::int as count from audit_record
-   where call = any ($1::text[]) and ${EXCEPTIONAL}
+   where call = any ($1::text[]) and ${OUT_OF_ORDER}
      and ($2::date is null or at >= $2::timestamp at time zone 'Asia/Dubai')
      and ($3::date is null or at < ($3::date + 1)::timestamp at time zone 'Asia/Dubai')
-   group by call`,
+   group by call
+   union all select 'own_money', count(*)::int from audit_record
+   where call = any ($1::text[]) and ${OWN_MONEY}
+     and ($2::date is null or at >= $2::timestamp at time zone 'Asia/Dubai')
+     and ($3::date is null or at < ($3::date + 1)::timestamp at time zone 'Asia/Dubai')`,
 )
 
 /** How many exceptions of each kind there are in some days. */
 export async function countExceptions(db: Db, { from, to }: Filters) {
   const rows = await selectCounts(db, [Object.values(EXCEPTION_CALLS).flat(), from ?? null, to ?? null])
   return EXCEPTIONS.map((kind) => {
-    const of = rows.filter(({ call }) => EXCEPTION_CALLS[kind].includes(call))
+    const of = rows.filter(({ call }) => (kind === 'own_money' ? call === kind : EXCEPTION_CALLS[kind].includes(call)))
     return { kind, count: of.reduce((sum, { count }) => sum + count, 0) }
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { businessDateAt } from '#core/calendar.ts'
-import { sentence } from '#core/sentence.ts'
+import { type BusinessDate, businessDateAt, type Month } from '#core/calendar.ts'
+import { type Sentence, sentence } from '#core/sentence.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { type Contact, sendContacts, sendCsv } from '#server/http/send-file.ts'
@@ -77,9 +77,10 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/members/:id/deactivate', async ({ db, session, params, body, now }) => {
-    const change = { active: false, officerId: session.personId, reason: body.reason }
-    await setMemberStatus(db, params.id, change, now)
-    return { message: sentence('The member is inactive from today on.') }
+    const [from, until] = [body.from as Month | undefined, body.until as BusinessDate | null]
+    const change = { active: false, officerId: session.personId, reason: body.reason, from, until }
+    const day = await setMemberStatus(db, params.id, change, now)
+    return { message: inactiveWords(day, until, businessDateAt(now)) }
   })
 
   route(app, deps, 'POST /api/office/members/:id/activate', async ({ db, session, params, body, now }) => {
@@ -87,6 +88,13 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
     await setMemberStatus(db, params.id, change, now)
     return { message: sentence('The member is active from today on.') }
   })
+}
+
+function inactiveWords(from: BusinessDate, until: BusinessDate | null, today: BusinessDate): Sentence {
+  const [day, end] = [{ day: from }, { day: until ?? '' }]
+  if (until !== null) return sentence('The member is inactive from {day} on, and active again on {end}.', { day, end })
+  if (from !== today) return sentence('The member is inactive from {day} on.', { day })
+  return sentence('The member is inactive from today on.')
 }
 
 function applicationRoutes(app: FastifyInstance, deps: Deps): void {

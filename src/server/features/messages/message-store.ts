@@ -180,7 +180,9 @@ export const insertNote = query<{ id: bigint }>(
 /** Officers in any of these roles. */
 export const listOfficersIn = query<Page['assignable'][number]>(
   'list_officers_in_roles',
-  `select p.id::int as id, p.name from person p
+  `select p.id::int as id, p.name, ${uniqueId('m.number')} as unique_id,
+     array(select r.role from officer_role r where r.person_id = p.id order by r.role) as roles
+   from person p left join member m on m.id = p.id
    where exists (select from officer_role r where r.person_id = p.id and r.role = any($1)) order by p.name, p.id`,
 )
 

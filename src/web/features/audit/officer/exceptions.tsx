@@ -26,6 +26,7 @@ const kinds: Readonly<Record<Exception, MessageDescriptor>> = {
   set_aside: msg`Bank lines set aside`,
   reopened: msg`Reopened months`,
   roles: msg`Roles given and removed`,
+  own_money: msg`Officers’ own money`,
 }
 
 const YEARS_SHOWN = 6

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { businessDateAt } from '#core/calendar.ts'
+import { monthText } from '#core/local-text.ts'
 import { useEmails } from '#web/app/calls/association.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { RemoveFactorDialog, SignOutDialog } from '#web/app/officer/account-dialogs.tsx'
-import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
+import { NO_REASON, ReasonActDialog, ReasonFields } from '#web/app/officer/reason-act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { LeavingDialog } from '#web/features/leaving/officer/index.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import type { MemberAct } from './member-acts.tsx'
@@ -183,25 +187,56 @@ function ReopenDialog({ member, ways }: MemberDialogProps) {
 }
 
 function DeactivateDialog({ member, ways }: MemberDialogProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const act = useOfficeAct('POST /api/office/members/:id/deactivate', ways, {
+    place: `inactive ${member.id}`,
+    defaultValues: { ...NO_REASON, from: '', until: '' },
+  })
+  const { register, formState } = act.form
+  const { errors } = formState
+  const today = businessDateAt(new Date())
   return (
-    <ReasonActDialog
-      by="POST /api/office/members/:id/deactivate"
-      id={member.id}
-      ways={ways}
+    <ActDialog
+      act={act}
+      look="danger"
       title={t`Make ${member.name} inactive?`}
       what={
         <p>
           <Trans>
-            From today on no new dues are owed. They are signed out everywhere, and can sign in again to read and to pay
+            From then on no new dues are owed. They are signed out everywhere, and can sign in again to read and to pay
             what is owed, but not borrow. Savings stay as they are.
           </Trans>
         </p>
       }
       action={t`Make inactive`}
-      hint={t`It stands in the member's status.`}
-      common={[t`Went home for a while.`, t`Asked to pause.`, t`Dues of many months are open.`]}
-    />
+      onSubmit={({ from, until, reason }) =>
+        act.submit({
+          params: { id: member.id },
+          body: { reason: reason.trim(), until: until || null, ...(from !== '' && { from }) },
+        })
+      }
+    >
+      <SelectField
+        label={t`From`}
+        required
+        options={[
+          { value: '', label: t`Today` },
+          ...member.inactive_from.map((month) => ({ value: month, label: monthText(month, i18n.locale) })),
+        ]}
+        error={errors.from?.message}
+        {...register('from')}
+      />
+      <DayField
+        label={t`Active again on`}
+        hint={t`On this day they become active by themselves. Leave it empty if you don’t know it.`}
+        error={errors.until?.message}
+        {...register('until', { validate: (day) => day === '' || day > today || t`Enter a day after today.` })}
+      />
+      <ReasonFields
+        hint={t`It stands in the member's status.`}
+        common={[t`Went home for a while.`, t`Asked to pause.`, t`Dues of many months are open.`]}
+      />
+    </ActDialog>
   )
 }
 

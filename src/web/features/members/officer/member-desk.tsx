@@ -84,7 +84,7 @@ export function MemberDesk({ desk }: { desk: MemberDeskData }) {
               <MemberPayments payments={member.payments} />
             </Part>
             <Part title={t`Status`}>
-              <MemberHistory steps={member.history} />
+              <MemberHistory steps={member.history} returnsOn={member.returns_on} />
             </Part>
             <Part title={t`Sign-in`}>
               <WayIn person={member} whose="members" />
@@ -145,7 +145,7 @@ function Leads({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** Every change of the member's status, oldest first: what, who, when and why. */
-function MemberHistory({ steps }: { steps: OfficeMember['history'] }) {
+function MemberHistory({ steps, returnsOn }: { steps: OfficeMember['history']; returnsOn: string | null }) {
   return (
     <Sheet as="div" flush className="px-5 py-4">
       <ol className="grid gap-3 border-s-2 border-rule ps-4 text-label">
@@ -169,6 +169,13 @@ function MemberHistory({ steps }: { steps: OfficeMember['history'] }) {
             </p>
           </li>
         ))}
+        {returnsOn !== null && (
+          <li className="text-ink-2">
+            <Trans>
+              Active again on <Day date={returnsOn} />
+            </Trans>
+          </li>
+        )}
       </ol>
     </Sheet>
   )

@@ -4,6 +4,8 @@ import { NOTE_LONGEST } from '#contract/limits.ts'
 import { countText } from '#core/local-text.ts'
 import { officeMessagesKey } from '#web/app/calls/office-queries.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
+import { listed } from '#web/app/language/i18n.ts'
+import { roleWords } from '#web/layouts/office-nav.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -90,9 +92,13 @@ function NoteForm({ id }: { id: number }) {
 type AssignProps = { id: number; taker: number | undefined; assignable: ConversationPage['assignable'] }
 
 function Assign({ id, taker, assignable }: AssignProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { send, outcome } = useSend('POST /api/office/messages/:id/assign', { refresh })
-  const officers = assignable.map((officer) => ({ value: String(officer.id), label: officer.name }))
+  const officers = assignable.map(({ id: officer, name, unique_id: uniqueId, roles }) => {
+    const isOnly = assignable.filter((other) => other.name === name).length === 1
+    const mark = uniqueId ?? listed(roles.map((role) => i18n._(roleWords[role])))
+    return { value: String(officer), label: isOnly ? name : listed([name, mark]) }
+  })
   return (
     <SelectField
       label={t`Assign to`}

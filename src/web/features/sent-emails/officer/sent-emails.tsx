@@ -130,6 +130,7 @@ const subjects: Readonly<Record<FailedJob, MessageDescriptor>> = {
   work_on_bonus: msg`The crediting of a bonus`,
   hold_settings: msg`A change of the settings`,
   hand_over: msg`A planned hand-over`,
+  member_returns: msg`The return of an inactive member`,
   compare_receipt: msg`The comparison of a receipt with earlier ones`,
 }
 
