@@ -138,7 +138,7 @@ export const refusals = {
   },
   import_unreadable: {
     status: 422,
-    message: 'Line {line} cannot be read: a quotation mark is missing, or stands where none belongs.',
+    message: 'Line {line} cannot be read: a quotation mark is missing or misplaced.',
     field: 'file',
   },
   import_empty: { status: 422, message: 'There is no line with a member in this file.', field: 'file' },
@@ -170,7 +170,7 @@ export const refusals = {
   not_proposed: { status: 409, message: 'Nobody has proposed this.' },
   settings_changed: {
     status: 409,
-    message: '{by} has changed the settings meanwhile. Please look at them again before you change them.',
+    message: '{by} has just changed the settings. Check them again before you change them.',
   },
   settings_waiting: {
     status: 409,
@@ -203,7 +203,7 @@ export const refusals = {
   titles_changed: { status: 409, message: 'Another administrator has changed this title. Look at it again.' },
   withdrawal_open: {
     status: 409,
-    message: 'A withdrawal of AED {amount} is asked for already. It has to be paid or taken back first.',
+    message: 'A withdrawal of AED {amount} is already waiting. It must be paid or cancelled first.',
   },
   with_provider: {
     status: 409,
@@ -244,7 +244,7 @@ export const refusals = {
   },
   statement_period_too_long: {
     status: 422,
-    message: 'These months have more than {limit} movements. Please choose fewer months.',
+    message: 'These months have more than {limit} transactions. Choose fewer months.',
     field: 'from',
   },
   line_settled: { status: 409, message: 'This line is settled already: {status}, by {by}.' },
@@ -282,7 +282,7 @@ export const refusals = {
   },
   look_twice: {
     status: 409,
-    message: 'Look twice at this payment: its receipt, its amount or its months. Then verify it on its own.',
+    message: 'Check this payment’s receipt, amount and months. Then verify it on its own.',
   },
   account_not_empty: {
     status: 409,

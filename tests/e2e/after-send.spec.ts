@@ -193,7 +193,7 @@ const MEMBERS: readonly FormCase[] = [
   {
     address: '/user/withdrawals',
     open: press('Withdraw'),
-    send: 'Go on',
+    send: 'Continue',
     confirm: 'Ask for it',
     call: 'POST /api/withdrawals',
     fill: fillAll({ Amount: '10', 'Account to pay to': 'AE07 0331 2345 6789 0123 456' }),
@@ -209,7 +209,7 @@ const MEMBERS: readonly FormCase[] = [
   {
     address: '/user/security',
     open: press('Set it up'),
-    send: 'Go on',
+    send: 'Continue',
     call: 'POST /api/second-factor/begin',
     fill: fillAll({ 'Your password': 'seven red lanterns' }),
   },
@@ -256,7 +256,7 @@ const FACTOR: readonly FormCase[] = (
       open: async (page) => {
         await press('Use another app')(page)
         await fillAll({ 'Your password': 'seven red lanterns' })(page.getByRole('dialog'))
-        await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
       },
       send: 'Set it up',
       call: 'POST /api/second-factor/confirm',

@@ -71,7 +71,7 @@ test('more cash than the box holds is refused before it leaves the hand', async 
     .click()
   await expect(dialog(page)).toContainText(/The box holds AED [\d,.]+\. Pay from another account\./)
   await dialog(page).getByLabel('Number of the receipt').fill('17')
-  await dialog(page).getByRole('button', { name: 'It is paid out' }).click()
+  await dialog(page).getByRole('button', { name: 'Record payout' }).click()
   await expect(dialog(page)).toBeVisible()
   await dialog(page).getByText('Bank', { exact: true }).click()
   await expect(dialog(page)).not.toContainText('The box holds')

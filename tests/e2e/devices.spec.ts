@@ -48,7 +48,7 @@ test('the recovery codes, which are shown once, are not lost by a press beside t
   await page.getByRole('button', { name: 'Set it up' }).click()
   const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await setUp.getByLabel('Your password').fill(PASSWORD)
-  await setUp.getByRole('button', { name: 'Go on' }).click()
+  await setUp.getByRole('button', { name: 'Continue' }).click()
   const key = await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
   const { code } = authenticatorOf((key ?? '').replaceAll(' ', ''))
   await setUp.getByLabel('The code that the app shows now').fill(code(new Date()))

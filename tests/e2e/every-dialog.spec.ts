@@ -60,7 +60,7 @@ memberTest('taking a payment back', async ({ page }) => {
   await fillDuesForm(page)
   await sendReceipt(page)
   await expect(paymentRow(page, labelOf())).toContainText('In review')
-  await expectAccessibleDialog(page, press(page, /^Cancel the payment/), 'Take this payment back?')
+  await expectAccessibleDialog(page, press(page, /^Cancel the payment/), 'Cancel this payment?')
 })
 
 memberTest('withdrawing an application', async ({ page, person }) => {
@@ -72,19 +72,19 @@ memberTest('withdrawing an application', async ({ page, person }) => {
 memberTest('a withdrawal, and taking it back', async ({ page, person }) => {
   await fundTheBank(database(), 300, person)
   await page.goto('/user/withdrawals')
-  await expectAccessibleDialog(page, press(page, 'Withdraw'), 'Withdraw savings', 'Go on')
+  await expectAccessibleDialog(page, press(page, 'Withdraw'), 'Withdraw savings', 'Continue')
   await close(page)
   await ask(person.token, 'POST /api/withdrawals', { body: { amount: '50' } })
   await page.reload()
-  await expectAccessibleDialog(page, press(page, /^Take back/), 'Take this withdrawal back?')
+  await expectAccessibleDialog(page, press(page, /^Cancel the withdrawal/), 'Cancel this withdrawal?')
 })
 
 memberTest('the set-up of an authenticator app', async ({ page }) => {
   await page.goto('/user/security')
   const title = 'Set up an authenticator app'
-  await expectAccessibleDialog(page, press(page, 'Set it up'), title, 'Go on')
+  await expectAccessibleDialog(page, press(page, 'Set it up'), title, 'Continue')
   await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -27,7 +27,7 @@ async function setUpAuthenticator(page: Page) {
   await page.getByRole('button', { name: 'Set it up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await dialog.getByLabel('Your password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   const key = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
   const app = authenticatorOf((key ?? '').replaceAll(' ', ''))
   await dialog.getByLabel('The code that the app shows now').fill(app.code(new Date()))

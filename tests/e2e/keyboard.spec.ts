@@ -63,7 +63,7 @@ test('a member signs in, pays, borrows, recharges, writes and leaves by keyboard
   await tabTo(page, duesDialog(page).getByLabel('Receipt'))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await photo())
-  await expectDrawn(duesDialog(page).getByAltText('What you have chosen'))
+  await expectDrawn(duesDialog(page).getByAltText('Your selection'))
   await typeInto(page, duesDialog(page).getByRole('textbox', { name: 'Your account number' }), '1015 7013 01')
   await press(page, duesDialog(page).getByRole('button', { name: 'Send the receipt' }), 'Space')
   await expect(duesDialog(page)).toHaveCount(0)

@@ -69,7 +69,7 @@ memberTest('an application can be withdrawn before it is paid out', async ({ pag
   ])
   await page.getByRole('button', { name: 'Withdraw the application' }).click()
   const asking = page.getByRole('dialog', { name: 'Withdraw the application?' })
-  await asking.getByRole('button', { name: 'Leave it' }).click()
+  await asking.getByRole('button', { name: 'Go back' }).click()
   await expect(asking).toHaveCount(0)
   await page.getByRole('button', { name: 'Withdraw the application' }).click()
   await asking.getByRole('button', { name: 'Withdraw it' }).click()

@@ -7,7 +7,7 @@ memberTest('a member sees nothing of an office', async ({ page, isMobile }) => {
   await page.goto(isMobile ? '/user/profile' : '/user')
   if (!isMobile) await page.getByRole('button', { name: 'Profile menu' }).click()
   await expect(page.getByRole('link', { name: 'Statement' }).last()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Office', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Officer area', exact: true })).toHaveCount(0)
 })
 
 test('an officer who is no member comes to the office by signing in, and leaves it by signing out', async ({
@@ -32,7 +32,7 @@ officeTest('an officer who is a member goes to and fro', async ({ page, office, 
   await office.appoint(member, 'secretary', 'treasurer')
   await openAs(page, member, isMobile ? '/user/profile' : '/user')
   if (!isMobile) await page.getByRole('button', { name: 'Profile menu' }).click()
-  await page.getByRole('link', { name: 'Office', exact: true }).click()
+  await page.getByRole('link', { name: 'Officer area', exact: true }).click()
   await expect(page).toHaveURL('/office')
   if (isMobile) await page.getByRole('button', { name: 'Officer menu' }).click()
   await expect(page.getByText('Secretary, Treasurer').locator('visible=true')).toBeVisible()

@@ -136,7 +136,7 @@ test('what a colleague has decided meanwhile is told in the dialog, and gone beh
   watch.expectFailure(`POST /api/office/applications/${id}/accept 409`)
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(dialog.getByRole('alert')).toContainText('already decided: declined, by Sana Iqbal')
-  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await dialog.getByRole('button', { name: 'Go back' }).click()
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0)
 })
 

@@ -19,7 +19,7 @@ test('who is behind is reminded by WhatsApp, in words that are read before they 
   expect(behind?.months_open).toBeGreaterThanOrEqual(3)
 
   await openAs(page, secretary, '/office')
-  await page.getByRole('link', { name: 'Who is behind' }).click()
+  await page.getByRole('link', { name: 'Overdue members' }).click()
   await expect(page).toHaveURL('/office/members/arrears')
   const row = page.getByRole('listitem').filter({ hasText: behind?.unique_id ?? '' })
   const total = `AED ${figure(behind?.total ?? 0)}`

@@ -64,7 +64,7 @@ test('the head moves on with each action, and is there to be copied', async ({ p
   await verify(page, office, treasurer)
   await page.goto('/office/audit')
   const before = await head(page).textContent()
-  await page.getByRole('button', { name: 'Copy Head of the chain' }).click()
+  await page.getByRole('button', { name: 'Copy Latest audit hash' }).click()
   await expect(page.getByText('Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before)
   await verify(page, office, treasurer)

@@ -70,7 +70,7 @@ test('a bank account is opened, money is found in it and paid from it, and it is
   await dialog(page).getByLabel('Paid from').selectOption('Reserve Bank · AED 100.00')
   await expectAccessible(page)
   await dialog(page).getByLabel("The bank's reference").fill('FT 4411')
-  await dialog(page).getByRole('button', { name: 'It is paid out' }).click()
+  await dialog(page).getByRole('button', { name: 'Record payout' }).click()
   await expect(notice(page, 'The withdrawal is paid and posted.')).toBeVisible()
 
   await page.goto(PAGE)

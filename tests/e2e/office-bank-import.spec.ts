@@ -78,7 +78,7 @@ test('a statement whose headings nobody knows is mapped and mended on screen, an
     await act(page, 'Check the file').click()
   }
   await choose(foreign)
-  await expect(page.getByText('Please say once which column holds what.')).toBeVisible()
+  await expect(page.getByText('Choose what each column holds.')).toBeVisible()
   await expect(page.getByLabel('Line with the headings')).toHaveValue('2')
   await expect(page.getByLabel('Fecha', { exact: true })).toHaveAccessibleDescription(/^Known by its cells/)
   await page.getByLabel('Concepto').selectOption('Description')

@@ -11,7 +11,7 @@ import { expectAccessible } from './support/screen.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const share = (page: Page, member: Person) => page.getByRole('row').filter({ hasText: member.name })
-const own = (page: Page) => page.getByRole('list', { name: 'My shares' }).getByRole('listitem')
+const own = (page: Page) => page.getByRole('list', { name: 'My bonus shares' }).getByRole('listitem')
 
 /** So many AED in the member's savings for the last ten days. */
 async function savedBefore(db: Db, member: Person, wholeAed: number): Promise<void> {
@@ -52,19 +52,19 @@ test('a bonus is worked out, declared, confirmed by a second treasurer, seen by 
   const bonus = new URL(page.url()).pathname
 
   await openAs(theirs, amina, '/user/my-bonus')
-  await expect(theirs.getByText('No bonus was given yet.')).toBeVisible()
+  await expect(theirs.getByText('No bonus yet.')).toBeVisible()
   await openAs(page, rashid, '/office')
   await page.getByRole('link', { name: /Bonuses to confirm/ }).click()
   await page.getByRole('list', { name: 'Bonuses' }).getByRole('link').first().click()
   await expect(page).toHaveURL(bonus)
   await act(page, 'Confirm').click()
-  await expect(dialog(page)).toContainText('AED 80.00 leaves the surplus at once.')
+  await expect(dialog(page)).toContainText('AED 80.00 leaves the surplus immediately.')
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Confirm it' }).click()
   await expect(notice(page, 'The bonus was taken from the surplus. Members are being credited.')).toBeVisible()
   await expect(page.getByText('2 of 2 members credited, AED 80.00'), 'without a reload').toBeVisible()
   await theirs.reload()
-  await expect(own(theirs)).toContainText('You had AED 300.00 saved on an average day')
+  await expect(own(theirs)).toContainText('Your average daily savings were AED 300.00')
   await expect(own(theirs)).toContainText('60.00Credited')
   await expect(theirs.getByRole('main')).toContainText('Bonus earned so farAED60.00')
 

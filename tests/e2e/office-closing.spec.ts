@@ -56,7 +56,7 @@ test('a month is closed after a look at what it holds, and opened again by anoth
   await confirm(page, 'Close the month')
   await expect(notice(page, `October ${lastYear} is closed.`)).toBeVisible()
   await expect(month(page, 'October')).toContainText('Closed by Farida Yasmin')
-  await expect(month(page, 'October')).toContainText('Every account is still what it was then')
+  await expect(month(page, 'October')).toContainText('No balance changed since closing')
   await expect(act(page, `Open October ${lastYear} again`)).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Manual entries', exact: true }).click()
@@ -119,7 +119,7 @@ test('an entry that was begun is there again after a reload, with the member who
   await expect(main(page).getByText('What you had begun is here again.')).toBeVisible()
   await expect(chosen).toBeChecked()
   await expect(page.getByRole('group', { name: 'Line 1' }).getByLabel('Account')).toHaveValue('savings')
-  await act(page, 'Leave it').click()
+  await act(page, 'Go back').click()
 })
 
 test('an entry is written by one treasurer and posted by another', async ({ page, office, watch }) => {
@@ -166,7 +166,7 @@ test('the year is closed, and its result goes to the surplus', async ({ page, of
   await expectAccessible(page)
   await confirm(page, 'Close the year')
   await expect(main(page)).toContainText('AED 30.00 went to the accumulated surplus by entry no.')
-  await expect(month(page, 'December')).toContainText('Every account is still what it was then')
+  await expect(month(page, 'December')).toContainText('No balance changed since closing')
   await main(page)
     .getByRole('link', { name: /^entry no\. \d+$/ })
     .click()

@@ -24,7 +24,7 @@ const FORMS: Form[] = [
     name: 'an office',
     role: 'admin',
     at: '/office/officers',
-    open: 'Give somebody an office',
+    open: 'Add an officer',
     label: 'Reason',
     text: 'Elected in May.',
   },
@@ -50,7 +50,7 @@ for (const { name, role, at, open, label, text } of FORMS) {
     if (open) await act(page, open).click()
     await expect(begun(page)).toBeVisible()
     await expect(field).toHaveValue(text)
-    await page.getByRole('button', { name: 'Start anew' }).click()
+    await page.getByRole('button', { name: 'Start again' }).click()
     await expect(begun(page)).toHaveCount(0)
     await expect(field).not.toHaveValue(text)
   })
@@ -80,10 +80,10 @@ test('a decision on a payment that was begun is there again after a reload, of t
   await expect(opened(page)).toHaveText(first.member.name)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(received).toHaveValue('60')
-  await form.getByRole('button', { name: 'Leave it' }).click()
+  await form.getByRole('button', { name: 'Go back' }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(received).toHaveValue('100.00')
-  await form.getByRole('button', { name: 'Leave it' }).click()
+  await form.getByRole('button', { name: 'Go back' }).click()
   await page.getByRole('button', { name: 'Refuse', exact: true }).click()
   await expect(begun(page)).toBeVisible()
   await expect(reason).toHaveValue('The left half of it is missing.')

@@ -124,7 +124,7 @@ test('a file that was imported is not imported again, and one that waits is disc
   await openAs(page, shirin, ADDRESS)
   watch.expectFailure('POST /api/office/imports/check 409')
   await checkFile(page, file)
-  await expect(page.getByText(/This very file was imported on .* by Farida Yasmin/).first()).toBeVisible()
+  await expect(page.getByText(/Already imported on .* by Farida Yasmin/).first()).toBeVisible()
 })
 
 test('the register is taken along as a spreadsheet, and a template to begin with', async ({ page, office }) => {

@@ -72,10 +72,10 @@ test('a loan above 3,000 goes from the application to its settlement, by two off
   const payout = page.getByRole('dialog', { name: 'Pay this loan out' })
   await expect(payout).toContainText('4000.00')
   await expect(payout).toContainText('AE07 0331 2345')
-  await payout.getByRole('button', { name: 'It is paid out' }).click()
+  await payout.getByRole('button', { name: 'Record payout' }).click()
   await expect(payout.getByText('Please enter the reference of the transfer.')).toBeVisible()
   await payout.getByLabel("The bank's reference").fill('GCB-778')
-  await payout.getByRole('button', { name: 'It is paid out' }).click()
+  await payout.getByRole('button', { name: 'Record payout' }).click()
   await expect(notice(page, 'The loan is paid out.')).toBeVisible()
   await expect(page.getByText(/AED 0.00 of the principal repaid, AED 4,280.00 to come/)).toBeVisible()
 
@@ -125,11 +125,11 @@ test('an approval is undone, and the loan waits for a decision again', async ({ 
   const { id, address } = await application(office, 1000)
   await approveByCall(office, imran, id)
   await openAs(page, imran, address)
-  await take(page, 'Undo the approval', 'Undo it', 'The approval is taken back.', {
+  await take(page, 'Undo the approval', 'Undo it', 'The approval is undone.', {
     Reason: 'The papers were another’s.',
   })
   await expect(page.getByText('Needs one approval')).toBeVisible()
-  await expect(page.getByText('Approval taken back: The papers were another’s.')).toBeVisible()
+  await expect(page.getByText('Approval undone: The papers were another’s.')).toBeVisible()
   expect(await office.loanStatus(id)).toBe('submitted')
 })
 
@@ -140,11 +140,11 @@ test('a payout that bounced is reversed, and can be made again', async ({ page, 
   await payOutByCall(office, farida, id)
   await openAs(page, farida, address)
   await act(page, 'Reverse the payout').click()
-  await expect(page.getByRole('dialog')).toContainText('AED 1,000.00 comes back to the bank in the books')
+  await expect(page.getByRole('dialog')).toContainText('A reversing entry returns AED 1,000.00 to the bank')
   await page.getByRole('dialog').getByText('The bank returned the transfer.').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse it' }).click()
   await expect(notice(page, 'The payout is reversed; the loan is approved again.')).toBeVisible()
-  await take(page, 'Pay out', 'It is paid out', 'The loan is paid out.', { "The bank's reference": 'GCB-2' })
+  await take(page, 'Pay out', 'Record payout', 'The loan is paid out.', { "The bank's reference": 'GCB-2' })
   expect(await office.loanStatus(id)).toBe('active')
 })
 
@@ -163,7 +163,7 @@ test('a loan officer proposes a write-off and a treasurer confirms it', async ({
   await openAs(page, farida, address)
   await act(page, 'Confirm the write-off').click()
   await expect(page.getByRole('dialog')).toContainText('Imran Qureshi proposed it: Left the country.')
-  await expect(page.getByRole('dialog')).toContainText('AED 1,000.00 of principal is open.')
+  await expect(page.getByRole('dialog')).toContainText('AED 1,000.00 of principal is unpaid.')
   await expect(page.getByRole('dialog')).toContainText(/Paid from savings\s*AED 0\.00\s*Written off\s*AED 1,000\.00/)
   await page.getByRole('dialog').getByRole('button', { name: 'Write it off' }).click()
   await expect(notice(page, 'The loan is written off.')).toBeVisible()
@@ -184,7 +184,7 @@ test('a proposed write-off is a task of a treasurer, who rejects it; it is cance
   await openAs(page, farida, '/office')
   const task = page.getByRole('list', { name: 'Write-offs to confirm' }).getByRole('listitem')
   await expect(task.filter({ hasText: member.name })).toContainText(
-    'AED 1,200.00 outstanding, of which AED 0.00 from savings',
+    'AED 1,200.00 outstanding, AED 0.00 of it from savings',
   )
   await expectAccessible(page)
   await task.getByRole('link', { name: member.name }).click()

@@ -22,17 +22,17 @@ test('an office that is given lets its holder in, and withdrawn keeps them out',
   await expect(page).toHaveURL('/user')
 
   const admin = await openOfficers(page, office)
-  await page.getByRole('button', { name: 'Give somebody an office' }).click()
+  await page.getByRole('button', { name: 'Add an officer' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox', { name: 'Search members' }).fill(member.email)
   await dialog.getByRole('radio', { name: member.name }).check()
-  await dialog.getByLabel('Office').selectOption('Treasurer')
+  await dialog.getByLabel('Role').selectOption('Treasurer')
   await dialog.getByLabel('Reason').fill('Elected at the yearly meeting.')
-  await dialog.getByRole('button', { name: 'Give it' }).click()
+  await dialog.getByRole('button', { name: 'Add role' }).click()
   await expect(card(page, member)).toContainText('Treasurer')
   await expect(card(page, member)).toContainText('given by Tariq Mahmud')
   await expect(
-    page.getByText(`Treasurer given to ${member.name}: Elected at the yearly meeting.`).first(),
+    page.getByText(`Treasurer role added for ${member.name}: Elected at the yearly meeting.`).first(),
   ).toBeVisible()
 
   await openAs(page, member, '/office/payments')
@@ -40,25 +40,25 @@ test('an office that is given lets its holder in, and withdrawn keeps them out',
 
   await openAs(page, admin, '/office/officers')
   await card(page, member)
-    .getByRole('button', { name: /^Withdraw Treasurer/ })
+    .getByRole('button', { name: /^Remove the Treasurer role/ })
     .click()
   await dialog.getByLabel('Reason').fill('Has moved away.')
-  await dialog.getByRole('button', { name: 'Withdraw it' }).click()
+  await dialog.getByRole('button', { name: 'Remove role' }).click()
   await expect(card(page, member)).toHaveCount(0)
-  await expect(page.getByText(`Treasurer withdrawn from ${member.name}: Has moved away.`).first()).toBeVisible()
+  await expect(page.getByText(`Treasurer role removed from ${member.name}: Has moved away.`).first()).toBeVisible()
   const former = page.getByRole('listitem').filter({ has: page.getByText(member.name, { exact: true }) })
   await expect(former.getByText(/^Treasurer: /)).toBeVisible()
   await former.getByRole('button', { name: `Give ${member.name} a role again` }).click()
-  await dialog.getByLabel('Office').selectOption('Treasurer')
+  await dialog.getByLabel('Role').selectOption('Treasurer')
   await dialog.getByLabel('Reason').fill('Back for a month.')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Give it' }).click()
+  await dialog.getByRole('button', { name: 'Add role' }).click()
   await expect(card(page, member)).toContainText('Treasurer')
   await card(page, member)
-    .getByRole('button', { name: /^Withdraw Treasurer/ })
+    .getByRole('button', { name: /^Remove the Treasurer role/ })
     .click()
   await dialog.getByLabel('Reason').fill('The month is over.')
-  await dialog.getByRole('button', { name: 'Withdraw it' }).click()
+  await dialog.getByRole('button', { name: 'Remove role' }).click()
   await expect(card(page, member)).toHaveCount(0)
 
   await openAs(page, member, '/office/payments')
@@ -70,11 +70,11 @@ test('somebody new is given an office by name and email', async ({ page, office 
   repeatEachIndex,
 }) => {
   await openOfficers(page, office)
-  await page.getByRole('button', { name: 'Give somebody an office' }).click()
+  await page.getByRole('button', { name: 'Add an officer' }).click()
   const dialog = page.getByRole('dialog')
   // Where there are no members yet, it begins with somebody new.
   await dialog.getByRole('radio', { name: 'A member' }).check()
-  await dialog.getByRole('button', { name: 'Give it' }).click()
+  await dialog.getByRole('button', { name: 'Add role' }).click()
   for (const sentence of ['Please choose a member.', 'Choose a role.', 'Please give a reason.']) {
     await expect(dialog.getByText(sentence)).toBeVisible()
   }
@@ -82,10 +82,10 @@ test('somebody new is given an office by name and email', async ({ page, office 
   const email = `nadia-${workerIndex}-${repeatEachIndex}@example.test`
   await dialog.getByLabel('Name').fill('Nadia Karim')
   await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Office').selectOption('Auditor')
+  await dialog.getByLabel('Role').selectOption('Auditor')
   await dialog.getByLabel('Reason').fill('Audits this year.')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Give it' }).click()
+  await dialog.getByRole('button', { name: 'Add role' }).click()
   await expect(page.getByRole('article').filter({ hasText: email })).toContainText('Auditor')
   await expect(page.getByText('An email with the way in is on its way.').first()).toBeVisible()
 })
@@ -93,13 +93,13 @@ test('somebody new is given an office by name and email', async ({ page, office 
 test('an officer is given another office, of those not held', async ({ page, office }) => {
   const officer = await office.officer('Leela Menon', 'secretary')
   await openOfficers(page, office)
-  await card(page, officer).getByRole('button', { name: 'Give Leela Menon another office' }).click()
+  await card(page, officer).getByRole('button', { name: 'Add a role for Leela Menon' }).click()
   const dialog = page.getByRole('dialog')
-  const offices = ['Choose an office', 'Treasurer', 'Loan officer', 'Administrator', 'Auditor']
-  await expect(dialog.getByLabel('Office').getByRole('option')).toHaveText(offices)
-  await dialog.getByLabel('Office').selectOption('Auditor')
+  const offices = ['Choose a role', 'Treasurer', 'Loan officer', 'Administrator', 'Auditor']
+  await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText(offices)
+  await dialog.getByLabel('Role').selectOption('Auditor')
   await dialog.getByLabel('Reason').fill('For this winter.')
-  await dialog.getByRole('button', { name: 'Give it' }).click()
+  await dialog.getByRole('button', { name: 'Add role' }).click()
   await expect(card(page, officer)).toContainText('Auditor')
 })
 
@@ -122,21 +122,21 @@ test('an administrator is not offered to change the own offices while the two-pe
   office,
 }) => {
   const admin = await openOfficers(page, office)
-  await expect(card(page, admin)).toContainText('Another administrator changes your own offices.')
+  await expect(card(page, admin)).toContainText('Another administrator changes your own roles.')
   // A title and a paper give no rights: only these are theirs.
   await expect(card(page, admin).getByRole('button', { name: /^(?!Enter a title|Hand-over protocol)/ })).toHaveCount(0)
   await office.setTwoPersonRules(false)
   await page.reload()
-  await expect(card(page, admin).getByRole('button', { name: /^Withdraw/ })).toBeVisible()
+  await expect(card(page, admin).getByRole('button', { name: /^Remove the/ })).toBeVisible()
   await office.setTwoPersonRules(true)
 })
 
 test('who is no administrator reads who holds which office', async ({ page, office }) => {
   const secretary = await office.officer('Leela Menon', 'secretary')
   await openAs(page, secretary, '/office/officers')
-  await expect(page.getByText('An administrator gives and withdraws offices.')).toBeVisible()
+  await expect(page.getByText('Administrators add and remove roles.')).toBeVisible()
   await expect(card(page, secretary)).toContainText('Secretary')
-  await expect(page.getByRole('button', { name: /Withdraw|Give/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Remove the|Add a role|Add an officer/ })).toHaveCount(0)
   await expectAccessible(page)
 })
 

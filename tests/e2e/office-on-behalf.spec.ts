@@ -45,7 +45,7 @@ test('cash that was handed in is entered by one officer, verified by another, an
   await expect(opened(page)).toHaveText(member.name)
   await expect(page.getByText('Entered by Farida Yasmin on behalf of the member.')).toBeVisible()
   await expect(fact(page, 'How it came')).toHaveText('Cash, handed in')
-  await expect(page.getByText('Farida Yasmin took it: count it into the cash box together.')).toBeVisible()
+  await expect(page.getByText('Farida Yasmin received cash, so there is no bank receipt.')).toBeVisible()
   await page.keyboard.press('v')
   await expect(latest(page)).toContainText(`${member.name}, 100.00 verified`)
 
@@ -62,8 +62,8 @@ test('a transfer that is entered shows where it came from, or its receipt', asyn
   await dialog(page).getByLabel('Received on').fill('')
   await dialog(page).getByRole('button', { name: 'Enter it' }).click()
   await expect(dialog(page).getByText('Please enter the account it came from, or add a receipt.')).toBeVisible()
-  await expect(dialog(page).getByText('Please enter a day that has come.')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Leave it' }).click()
+  await expect(dialog(page).getByText('Enter today or an earlier date.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Go back' }).click()
   await expect(sent(page)).toHaveCount(0)
 })
 

@@ -41,13 +41,13 @@ test('a member orders while the desk is open, and sees on the same page what the
   await page.getByRole('link', { name: /Recharges to carry out/ }).click()
   await expect(page).toHaveURL('/office/recharges')
   await act(page, `Complete: ${member.name}, +91 98765 43210`).click()
-  await dialog(page).getByRole('button', { name: 'It is completed' }).click()
+  await dialog(page).getByRole('button', { name: 'Mark completed' }).click()
   await expect(dialog(page).getByText("Please enter the operator's reference.")).toBeVisible()
   await dialog(page).getByLabel("The operator's reference").fill('JIO 7710')
   await dialog(page).getByLabel('What the desk paid').fill('48.25')
   await expect(dialog(page)).toContainText('AED 1.75 less than the charge: the association earns it.')
   await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'It is completed' }).click()
+  await dialog(page).getByRole('button', { name: 'Mark completed' }).click()
   await expect(notice(page, 'The recharge is completed and posted.')).toBeVisible()
   await expect(own(theirs), 'without a reload').toContainText('reference JIO 7710')
 
@@ -70,11 +70,11 @@ test('a member orders while the desk is open, and sees on the same page what the
   await ask(rashid.token, COMPLETE, { params: { id }, body, origin: office.origin })
   watch.expectFailure(`POST /api/office/recharges/${id}/complete 409`)
   await dialog(page).getByLabel("The operator's reference").fill('JIO 7712')
-  await dialog(page).getByRole('button', { name: 'It is completed' }).click()
+  await dialog(page).getByRole('button', { name: 'Mark completed' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('completed, by Rashid Khan')
-  await dialog(page).getByRole('button', { name: 'Leave it' }).click()
+  await dialog(page).getByRole('button', { name: 'Go back' }).click()
   await lists(page, 'Completed').click()
-  await take(page, `It failed after all: ${member.name}, +91 76543 21098`, 'Reverse it', 'The recharge is reversed.', {
+  await take(page, `It failed: ${member.name}, +91 76543 21098`, 'Reverse it', 'The recharge is reversed.', {
     Reason: 'The operator gave the money back.',
   })
   await theirs.reload()

@@ -54,9 +54,9 @@ test('income and expense of a month, and what they were made of', async ({ page,
   expect(report.total_income).toBeGreaterThan(0)
   await expect(line(page, 'Total income')).toContainText(figure(report.total_income))
   await expect(line(page, 'Total expense')).toContainText(figure(report.total_expense))
-  await expect(line(page, 'Before these days')).toContainText(figure(report.equity_before))
-  await expect(line(page, 'After these days')).toContainText(figure(report.equity_after))
-  await expect(page.getByText('The funds before and what changed make the funds after.')).toBeVisible()
+  await expect(line(page, 'Before this period')).toContainText(figure(report.equity_before))
+  await expect(line(page, 'After this period')).toContainText(figure(report.equity_after))
+  await expect(page.getByText('Funds before plus changes equal funds after.')).toBeVisible()
   const interest = report.income.find(({ code }) => code === 'interest_income')
   await page.getByRole('link', { name: 'Interest income' }).click()
   await expect(page).toHaveURL(
@@ -81,7 +81,7 @@ test('the balance sheet of another day', async ({ page, person }) => {
 
 test('the loans that are late, and their share of what is lent', async ({ page, person }) => {
   const report = await ask(person.token, 'GET /api/office/reports/loans-at-risk')
-  await books(page, 'Loans at risk')
+  await books(page, 'Portfolio at risk')
   await expect(line(page, 'All active loans').getByRole('cell').first()).toHaveText(String(report.loans))
   for (const { days, principal } of report.late) {
     const name = days === 0 ? /^Late/ : `Over ${days} days`

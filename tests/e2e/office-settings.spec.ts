@@ -66,7 +66,7 @@ test('the dues changed from a later month are reviewed before, told to members, 
   const choose = (chosen: string) => duesDialog(page).getByLabel('Month').selectOption(chosen)
   const nameOf = (of: string) => MONTH_NAMES[Number(of.slice(5)) - 1] ?? ''
   await choose(nameOf(addMonths(month(), 1)))
-  await expect(amount).toHaveAccessibleDescription(/^A month's dues are AED 100\./)
+  await expect(amount).toHaveAccessibleDescription(/^Dues are AED 100 a month\./)
   await choose(nameOf(from))
   await expect(amount).toHaveAccessibleDescription(new RegExp(`^The dues of ${monthLabel(from)} are AED 150\\.`))
 })
@@ -229,8 +229,8 @@ test('of two administrators the second is told who changed the settings, and see
   await dialog.getByLabel('Phone').fill('+971 4 555 0222')
   watch.expectFailure('POST /api/office/settings 409')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Nadia Karim has changed the settings meanwhile.')
-  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Nadia Karim has just changed the settings.')
+  await dialog.getByRole('button', { name: 'Go back' }).click()
   await expect(section(page, 'The association')).toContainText('+971 4 555 0111')
 })
 

@@ -34,7 +34,7 @@ test('an expense is entered with its voucher, looked at by the auditor, and reve
   await page.reload()
   await act(page, 'Enter an expense').click()
   await expect(dialog(page)).toContainText('What you had begun is here again.')
-  await expect(dialog(page).getByAltText('What you have chosen')).toBeVisible()
+  await expect(dialog(page).getByAltText('Your selection')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Enter it' }).click()
   await expect(notice(page, 'The expense is posted.')).toBeVisible()
   await expect(voucher(page, 'Hall for the meeting')).toContainText('AED 345.50')

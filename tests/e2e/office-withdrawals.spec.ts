@@ -61,7 +61,7 @@ test('a withdrawal is asked for by its member, approved by a second person and p
   await dialog(page).getByLabel('Amount').fill('200')
   await dialog(page).getByLabel('Account to pay to').fill(ACCOUNT)
   await dialog(page).getByLabel('What is it for?').fill('School fees')
-  await dialog(page).getByRole('button', { name: 'Go on' }).click()
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await reviewDialog(page).getByRole('button', { name: 'Ask for it' }).click()
   await expect(own(page)).toContainText('An officer looks at it.')
 
@@ -81,11 +81,11 @@ test('a withdrawal is asked for by its member, approved by a second person and p
   await act(page, `Pay out: ${member.who}`).click()
   await expect(dialog(page)).toContainText('200.00')
   await expect(dialog(page)).toContainText(ACCOUNT)
-  await dialog(page).getByRole('button', { name: 'It is paid out' }).click()
+  await dialog(page).getByRole('button', { name: 'Record payout' }).click()
   await expect(dialog(page).getByText('Please enter the reference of the payment.')).toBeVisible()
   await expectAccessible(page)
   await dialog(page).getByLabel("The bank's reference").fill('FT 4411')
-  await dialog(page).getByRole('button', { name: 'It is paid out' }).click()
+  await dialog(page).getByRole('button', { name: 'Record payout' }).click()
   await expect(notice(page, 'The withdrawal is paid and posted.')).toBeVisible()
   await count(page, 'Paid out').click()
   await expect(line(page, member)).toContainText('reference FT 4411')
@@ -172,7 +172,7 @@ test('a payout that came back makes the savings the member’s again', async ({ 
   await take(page, `Payout came back: ${member.who}`, 'Reverse it', 'The withdrawal is reversed.', {
     Reason: 'The IBAN was wrong.',
   })
-  await count(page, 'Came back').click()
+  await count(page, 'Returned').click()
   await expect(line(page, member)).toContainText('Reversed by Farida Yasmin: The IBAN was wrong.')
   await openAs(page, member, OWN)
   await expect(own(page)).toContainText('The payment came back: The IBAN was wrong.')
@@ -189,9 +189,9 @@ test('one that is beyond the cash box is told at once, and stays to be paid', as
   await dialog(page).getByLabel('Number of the receipt').fill('17')
   // Before money leaves the hand: the server is not asked.
   await expect(dialog(page).getByText(/The box holds AED [\d,.]+\. Pay from another account\./)).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'It is paid out' }).click()
-  await expect(dialog(page).getByRole('button', { name: 'It is paid out' })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Leave it' }).click()
+  await dialog(page).getByRole('button', { name: 'Record payout' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Record payout' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Go back' }).click()
   await expect(line(page, member)).toBeVisible()
 })
 

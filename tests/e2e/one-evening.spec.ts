@@ -95,7 +95,7 @@ async function setUpAuthenticator(did: Counted, page: Page) {
   await did.click(page.getByRole('button', { name: 'Set it up' }))
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await did.fill(dialog.getByLabel('Your password'), PASSWORD)
-  await did.click(dialog.getByRole('button', { name: 'Go on' }))
+  await did.click(dialog.getByRole('button', { name: 'Continue' }))
   const key = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
   const app = authenticatorOf((key ?? '').replaceAll(' ', ''))
   await did.fill(dialog.getByLabel('The code that the app shows now'), app.code(new Date()))
@@ -168,14 +168,14 @@ test('two officers bring an association from an empty folder to its first verifi
 
   // The second one is invited by a mobile number, and comes in on a device of his own.
   await did.click(nadia.getByRole('link', { name: 'Add an officer' }))
-  await did.click(nadia.getByRole('button', { name: 'Give somebody an office' }))
+  await did.click(nadia.getByRole('button', { name: 'Add an officer' }))
   const appoint = nadia.getByRole('dialog')
   await expect(appoint.getByRole('radio', { name: 'Somebody new' })).toBeChecked()
   await did.fill(appoint.getByLabel('Name'), 'Tariq Mahmud')
   await did.fill(appoint.getByLabel('Mobile'), '050 555 0100')
-  await did.choose(appoint.getByLabel('Office'), 'Treasurer')
+  await did.choose(appoint.getByLabel('Role'), 'Treasurer')
   await did.fill(appoint.getByLabel('Reason'), 'Elected in May.')
-  await did.click(appoint.getByRole('button', { name: 'Give it' }))
+  await did.click(appoint.getByRole('button', { name: 'Add role' }))
   await did.click(
     nadia.getByRole('dialog', { name: 'Invite Tariq Mahmud' }).getByRole('button', { name: 'Make the link' }),
   )

@@ -41,10 +41,10 @@ memberTest('a long statement comes a page at a time', async ({ page, person, wat
   const earlier = /\/api\/statement\?.*before=/
   watch.expectFailure('GET /api/statement 404')
   await page.route(earlier, (route) => route.fulfill({ status: 404, json: { message: 'Not just now.' } }))
-  await page.getByRole('button', { name: 'Show earlier movements' }).click()
-  await expect(page.getByRole('alert')).toContainText('The earlier movements could not be loaded: Not just now.')
+  await page.getByRole('button', { name: 'Show earlier transactions' }).click()
+  await expect(page.getByRole('alert')).toContainText('The earlier transactions could not be loaded: Not just now.')
   await page.unroute(earlier)
-  await page.getByRole('button', { name: 'Show earlier movements' }).click()
+  await page.getByRole('button', { name: 'Show earlier transactions' }).click()
   await expect(transactions).toHaveCount(51)
   await expect(transactions.last()).toContainText('+1.00')
 })

@@ -57,7 +57,7 @@ memberTest('a large photo is made small before it is sent, and stands upright', 
   await dialog.getByLabel('Receipt').setInputFiles(photo)
   const size = () =>
     dialog
-      .getByRole('img', { name: 'What you have chosen' })
+      .getByRole('img', { name: 'Your selection' })
       .evaluate((shown: HTMLImageElement) => [shown.naturalWidth, shown.naturalHeight])
   await expect.poll(size).toEqual([1000, 2000])
   const sending = page.waitForRequest('/api/save-monthly-payment')

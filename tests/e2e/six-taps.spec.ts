@@ -34,7 +34,7 @@ test('from sign-in to a sent receipt in six taps', async ({ page }) => {
   await (await chooser).setFiles(await photo())
   counted.taps += 1
   // The photo is looked at first: it comes to stand above what is pressed next, and moves it.
-  await expectDrawn(dialog.getByAltText('What you have chosen'))
+  await expectDrawn(dialog.getByAltText('Your selection'))
   await dialog.getByRole('button', { name: 'Send the receipt' }).tap()
 
   await expectToast(page, SENT)
@@ -97,7 +97,7 @@ memberTest.describe('by a member who has done it before', () => {
       await dialog.getByLabel('Receipt').tap()
       await (await chooser).setFiles(await photo())
       counted.taps += 1
-      await expectDrawn(dialog.getByAltText('What you have chosen'))
+      await expectDrawn(dialog.getByAltText('Your selection'))
       await dialog.getByRole('button', { name: 'Send the receipt' }).tap()
       await expectToast(page, SENT)
       expectAtMost('Pay a month with a receipt', counted, 6, 0)

@@ -74,7 +74,7 @@ demoTest(
 
     await page.goBack()
     await page.getByRole('button', { name: 'Download the statement' }).click()
-    await page.getByRole('dialog').getByLabel('Of').selectOption('Savings')
+    await page.getByRole('dialog').getByLabel('Account').selectOption('Savings')
     const records: string[][] = parse(await downloaded(page, 'As a spreadsheet (CSV)'), { bom: true })
     const savings = lines.filter((line) => line.account === 'savings')
     expect(records).toHaveLength(savings.length + 3)

@@ -15,7 +15,7 @@ const REFUSE = 'POST /api/office/withdrawals/:id/refuse'
 const dialog = (page: Page) => page.getByRole('dialog')
 const lines = (page: Page) => page.getByRole('list', { name: 'My withdrawals' }).getByRole('listitem')
 const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw', exact: true })
-const goOn = (page: Page) => dialog(page).getByRole('button', { name: 'Go on' }).click()
+const goOn = (page: Page) => dialog(page).getByRole('button', { name: 'Continue' }).click()
 
 async function send(page: Page) {
   await goOn(page)
@@ -85,7 +85,7 @@ memberTest(
     await asked(person, '20')
     watch.expectFailure('POST /api/withdrawals 409')
     await send(page)
-    await expect(reviewDialog(page).getByRole('alert')).toContainText('A withdrawal of AED 20.00 is asked for already.')
+    await expect(reviewDialog(page).getByRole('alert')).toContainText('A withdrawal of AED 20.00 is already waiting.')
     await reviewDialog(page).getByRole('button', { name: 'Change it' }).click()
     await expect(dialog(page).getByLabel('Amount')).toHaveValue('100')
   },
@@ -94,11 +94,11 @@ memberTest(
 memberTest('it is cancelled, and can be asked for again', async ({ page, person }) => {
   await asked(person, '120')
   await page.goto(ADDRESS)
-  await page.getByRole('button', { name: 'Take back the withdrawal of AED 120.00' }).click()
+  await page.getByRole('button', { name: 'Cancel the withdrawal of AED 120.00' }).click()
   await expect(dialog(page)).toContainText('AED 120.00 will not be paid out and stays in your savings.')
-  await dialog(page).getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The withdrawal is taken back.' })).toBeVisible()
-  await expect(lines(page)).toContainText('You took it back.')
+  await dialog(page).getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The withdrawal is cancelled.' })).toBeVisible()
+  await expect(lines(page)).toContainText('You cancelled it.')
   await withdraw(page).click()
   await expect(dialog(page).getByLabel('Account to pay to')).toHaveValue(ACCOUNT)
 })

@@ -134,7 +134,7 @@ describe('sent emails without a mail server', () => {
     await askForLink()
     await deliver(sentEmailsMailer(world.pool, false))
     const [message] = await sentEmails()
-    expect(message?.body).toContain('(The link stands only in the message that is sent.)')
+    expect(message?.body).toContain('(The link is only in the message that is sent.)')
     expect(message?.body).not.toContain('#')
     const { rows } = await world.pool.query<{ body: string }>('select body from sent_email')
     expect(rows.map(({ body }) => body)).toEqual([message?.body])

@@ -181,7 +181,7 @@ describe('the heading', () => {
   test('without a column that is needed, or with one twice, is said once and not for each line', async () => {
     const { problems } = await check(secretary, 'name,savings,name\nAmina,1,x\nVijay,2,x')
     expect(problems).toMatchObject([
-      { line: 1, column: 'name', message: 'This column stands in the file twice.' },
+      { line: 1, column: 'name', message: 'This column is in the file twice.' },
       { line: 1, column: 'mobile', message: 'No column has this. Choose the column that has it.' },
       {
         line: 1,

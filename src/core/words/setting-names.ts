@@ -11,7 +11,7 @@ export const settingNames: Readonly<Record<SettingName | 'dues_amount' | 'due_da
   bank_account_name: sentence('Account name'),
   bank_account_number: sentence('Account number'),
   bank_iban: sentence('IBAN'),
-  loan_min: sentence('Least loan'),
+  loan_min: sentence('Minimum loan'),
   loan_max: sentence('Largest loan'),
   loan_step: sentence('Loans in steps of'),
   term_max: sentence('Longest term, months'),
@@ -34,6 +34,6 @@ export const settingNames: Readonly<Record<SettingName | 'dues_amount' | 'due_da
   published_costs: sentence('Public page: costs'),
   published_whatsapp: sentence('Public page: WhatsApp'),
   dues_amount: sentence('Dues each month'),
-  due_day: sentence('Dues on day'),
+  due_day: sentence('Due day'),
   dues_from: sentence('Dues from'),
 }

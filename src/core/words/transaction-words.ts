@@ -18,7 +18,7 @@ const kinds: Readonly<Record<TransactionKind, Sentence>> = {
   recharge_refusal: sentence('Mobile recharge, returned'),
   recharge_reversal: sentence('Mobile recharge, returned'),
   bonus_credit: sentence('Bonus'),
-  opening_balance: sentence('Brought along'),
+  opening_balance: sentence('Opening balance'),
   reversal: sentence('Correction'),
   manual: sentence('Entry by the office'),
 }

@@ -11,7 +11,7 @@ type Limit = { free: number; forgiven: number; longest: number }
 const MINUTE_S = 60
 const HOUR_S = 3_600
 
-/** Who is behind an address may be a whole household or an office, so it has ampler limits than one account. */
+/** Overdue members an address may be a whole household or an office, so it has ampler limits than one account. */
 const WHOLE_ADDRESS: Limit = { free: 60, forgiven: MINUTE_S, longest: 15 * MINUTE_S }
 
 /**

@@ -24,7 +24,7 @@ type Parts = Pick<AssociationSettings, 'name' | 'email' | 'phone' | 'address'>
 
 const linkLeftOut = /*i18n*/ {
   id: 'mail.link-left-out',
-  message: '(The link stands only in the message that is sent.)',
+  message: '(The link is only in the message that is sent.)',
 }
 
 /** A letter as text and as HTML, in the speaker's language. Without `carriesLinks` a secret link is left out. */

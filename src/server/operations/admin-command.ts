@@ -70,7 +70,7 @@ function parse(words: readonly string[]) {
     })
     if (positionals.length === 1) return { command: positionals[0], values }
   } catch {
-    // What stands there instead is not repeated: it may be a password.
+    // Current value instead is not repeated: it may be a password.
   }
   throw new Error(USAGE)
 }

@@ -20,10 +20,7 @@ export default function FreshCodeDialog({ onAnswer }: { onAnswer: (given: boolea
   return (
     <Dialog open onClose={() => onAnswer(false)} title={<Trans>Is it you?</Trans>}>
       <p>
-        <Trans>
-          Before money leaves, an office changes or your own sign-in does, Somiti asks for a new code. It then holds for
-          five minutes.
-        </Trans>
+        <Trans>Payouts and role or security changes need a new code, valid five minutes.</Trans>
       </p>
       <Form onSubmit={submit}>
         <TextField
@@ -41,7 +38,7 @@ export default function FreshCodeDialog({ onAnswer }: { onAnswer: (given: boolea
           </Banner>
         )}
         <Button type="submit" wide pending={pending}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </Form>
     </Dialog>

@@ -76,7 +76,7 @@ export function LanguageChoice({ className }: { className?: string }) {
       <LanguageSelect />
       {hasOwnDigits(language) && (
         <ReloadingSelect
-          label={<Trans>Figures</Trans>}
+          label={<Trans>Number format</Trans>}
           value={chosenDigits()}
           onChoose={(digits) => chooseLanguage(language, digits as DigitStyle)}
         >

@@ -43,7 +43,7 @@ const profileEntries: readonly Entry[] = [
   { to: paths.switchAccount, icon: 'switch', label: msg`Switch account` },
 ]
 
-const officeEntry: Entry = { to: paths.office, icon: 'office', label: msg`Office` }
+const officeEntry: Entry = { to: paths.office, icon: 'office', label: msg`Officer area` }
 
 /**
  * The profile's dropdown on a desktop, and the profile page on a phone; signing out comes after these. The officer area is

@@ -220,7 +220,7 @@ const MORE: readonly { page: OfficePage; to: string; label: MessageDescriptor }[
   { page: 'books', to: paths.officeTrialBalance, label: msg`Trial balance` },
   { page: 'books', to: paths.officeIncomeExpense, label: msg`Income and expense` },
   { page: 'books', to: paths.officeBalanceSheet, label: msg`Balance sheet` },
-  { page: 'books', to: paths.officeLoansAtRisk, label: msg`Loans at risk` },
+  { page: 'books', to: paths.officeLoansAtRisk, label: msg`Portfolio at risk` },
   { page: 'books', to: paths.officeAnnualReport, label: msg`Annual report` },
   { page: 'books', to: paths.officeManual, label: msg`Manual entries` },
   { page: 'books', to: paths.officeClosing, label: msg`Closing` },

@@ -136,7 +136,11 @@ function OfficeSide() {
             <Bell area="office" />
           </span>
         </div>
-        <nav ref={column} aria-label={t`Office`} className="grid min-h-0 grow content-start gap-0.5 overflow-y-auto">
+        <nav
+          ref={column}
+          aria-label={t`Officer area`}
+          className="grid min-h-0 grow content-start gap-0.5 overflow-y-auto"
+        >
           {entriesFor(profile).map((entry) => (
             <Link
               key={entry.to}

@@ -74,11 +74,7 @@ export function FilePicker({
       {(control) => (
         <div className="grid grid-cols-1 gap-1 rounded-field border border-dashed border-ink-2 bg-paper p-3">
           {address && (
-            <img
-              src={address}
-              alt={t`What you have chosen`}
-              className="mb-2 max-h-56 w-full rounded-field object-contain"
-            />
+            <img src={address} alt={t`Your selection`} className="mb-2 max-h-56 w-full rounded-field object-contain" />
           )}
           <Way
             icon={ready ? 'check' : file ? 'clock' : 'statement'}

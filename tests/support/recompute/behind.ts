@@ -53,7 +53,7 @@ function receivableSince({ entry, posting }: Tables, { id }: Member): string {
   return debts.find(({ left }) => left > 0)?.date ?? ''
 }
 
-/** Who is behind, by number. */
+/** Overdue members, by number. */
 export const arrearsOf = (tables: Tables, today: string) =>
   tables.member.flatMap((member) => rowOf(tables, member, today) ?? [])
 

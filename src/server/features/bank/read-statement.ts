@@ -191,8 +191,7 @@ function proposeColumns(
 function noteHeading(line: number, columns: readonly Column[], problems: Problems): void {
   const count = (column: BankColumn) => columns.filter((each) => each.column === column).length
   const note = (column: BankColumn, message: Sentence) => problems.note({ line, column, value: '', message })
-  for (const column of BANK_COLUMNS)
-    if (count(column) > 1) note(column, sentence('This column stands in the file twice.'))
+  for (const column of BANK_COLUMNS) if (count(column) > 1) note(column, sentence('This column is in the file twice.'))
   for (const column of ['date', 'description'] as const)
     if (count(column) === 0) note(column, sentence('No column has this. Choose the column that has it.'))
   if (count('amount') > 0 === count('debit') + count('credit') > 0)

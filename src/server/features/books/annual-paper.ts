@@ -73,7 +73,7 @@ export function annualSections(years: Years, speaker: I18n): ReportPages['sectio
       rows: [
         amount(sentence('Outstanding when the year began'), ({ loans }) => loans.before),
         amount(sentence('Paid out'), ({ loans }) => loans.paid_out),
-        amount(sentence('Brought along by members'), ({ loans }) => loans.brought_along),
+        amount(sentence("Members' opening balances"), ({ loans }) => loans.brought_along),
         amount(sentence('Repaid'), ({ loans }) => -loans.repaid),
         amount(sentence('Written off'), ({ loans }) => -loans.written_off),
         amount(sentence('Outstanding at the end'), ({ loans }) => loans.after, true),

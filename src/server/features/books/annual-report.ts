@@ -250,7 +250,7 @@ export function annualRecords(report: AnnualReport): (string | number)[][] {
     ...amounts('Loans', [
       ['Outstanding at the beginning', loans.before],
       ['Paid out', loans.paid_out],
-      ['Brought along by members', loans.brought_along],
+      ["Members' opening balances", loans.brought_along],
       ['Repaid', -loans.repaid],
       ['Written off', -loans.written_off],
       ['Outstanding at the end', loans.after],

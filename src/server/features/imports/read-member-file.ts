@@ -105,7 +105,7 @@ function isHeadingWhole(plan: ReadingPlan, reading: ImportReading, problems: Pro
   const seen = new Set<string>()
   for (const { column } of plan.columns) {
     if (column !== null && seen.has(column))
-      problems.note({ line, column, value: '', message: sentence('This column stands in the file twice.') })
+      problems.note({ line, column, value: '', message: sentence('This column is in the file twice.') })
     if (column !== null) seen.add(column)
   }
   const isKnown = (column: ImportColumn) =>

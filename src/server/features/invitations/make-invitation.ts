@@ -97,7 +97,7 @@ function messageWith(link: string, { person, association, by, first, until }: Me
     sentence('Dear {name},', { name: person.name }),
     invitingWords({ association, by, first, roles: person.roles.map((role) => say(speaker, roleNames[role])) }),
     sentence('Open this link and choose your password: {link}', { link }),
-    sentence('The link works once, until {day}. Don’t pass it on: whoever opens it can sign in as you.', {
+    sentence('The link works once, until {day}. Don’t pass it on: anyone who opens it can sign in as you.', {
       day: { day: businessDateAt(until) },
     }),
   ]

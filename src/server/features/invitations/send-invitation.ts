@@ -43,7 +43,8 @@ const words = {
   valid: /*i18n*/ { id: 'mail.invitation.valid', message: 'The link works once, until {day}.' },
   ignore: /*i18n*/ {
     id: 'mail.invitation.ignore',
-    message: 'Don’t pass it on: whoever opens it can sign in as you. If you did not expect it, tell another officer.',
+    message:
+      'Don’t pass it on: anyone who opens it can sign in as you. If you did not expect it, tell another officer.',
   },
 }
 

@@ -26,7 +26,7 @@ export function leavingRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/members/:id/leaving/withdraw', (call) =>
-    byReason(call, withdrawLeaving, sentence('The proposal is taken back.')),
+    byReason(call, withdrawLeaving, sentence('The request is cancelled.')),
   )
 
   route(app, deps, 'POST /api/office/members/:id/leaving/agree', async ({ db, session, params, now }) => {

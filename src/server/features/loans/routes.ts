@@ -152,7 +152,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/loans/:id/undo-approval', (call) =>
-    byReason(call, undoApproval, sentence('The approval is taken back.')),
+    byReason(call, undoApproval, sentence('The approval is undone.')),
   )
 
   route(app, deps, 'POST /api/office/loans/:id/reverse-disbursement', (call) =>

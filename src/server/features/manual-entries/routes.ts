@@ -46,7 +46,7 @@ export function manualEntryRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/ledger/manual-entries/:id/withdraw', async ({ db, session, params, now }) => {
     await withdrawEntry(db, params.id, { officerId: session.personId, now })
-    return { message: sentence('The entry is taken back. Nothing was posted.') }
+    return { message: sentence('The entry is cancelled. Nothing was posted.') }
   })
 
   route(app, deps, 'POST /api/office/ledger/manual-entries/:id/reverse', async ({ db, session, params, body, now }) => {

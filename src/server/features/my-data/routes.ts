@@ -102,7 +102,7 @@ const opening = [
     'Each .json file lists one kind of data. Any text editor opens it. If a kind has no file, we have nothing of that kind.',
   ),
   sentence(
-    'Times are in UTC, dates are those of Dubai. Amounts are in AED; in movements.json they are above zero for what went into your savings, and for what you owe.',
+    'Times are in UTC, dates are those of Dubai. Amounts are in AED. In movements.json, amounts above zero went into your savings, or are owed by you.',
   ),
 ]
 
@@ -137,7 +137,7 @@ const files: Readonly<Record<string, Sentence>> = {
 }
 
 const closing = sentence(
-  'Not in it are your password and the secret of your authenticator app, which nobody can read, and what would let somebody else in: links and the tokens of your devices. Receipts are kept without what the camera wrote into them.',
+  'It leaves out your password and the secret of your authenticator app: nobody can read them. It also leaves out what would let somebody else in: links and the tokens of your devices. Receipts are kept without what the camera wrote into them.',
 )
 
 /** What somebody reads first who opens the download. */

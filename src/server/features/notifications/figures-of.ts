@@ -10,7 +10,7 @@ const words = {
   deposit: /*i18n*/ { id: 'news.of.deposit', message: 'deposit' },
   months: /*i18n*/ { id: 'news.of.months', message: '{months} months from {month}' },
   amount: /*i18n*/ { id: 'news.amount', message: 'AED {amount}' },
-  claimed: /*i18n*/ { id: 'news.claimed', message: 'sent as AED {amount}' },
+  claimed: /*i18n*/ { id: 'news.claimed', message: 'you entered AED {amount}' },
   fromSavings: /*i18n*/ { id: 'news.from-savings', message: 'AED {amount} from your savings' },
   fine: /*i18n*/ { id: 'news.fine', message: 'and a fine of AED {amount}' },
   due: /*i18n*/ { id: 'news.due', message: 'due on {day}' },

@@ -145,7 +145,7 @@ function partsOf({ officer, money: all, waiting: open, heads, to }: Found, today
     facts: [
       [say(sentence('Hands over')), officer.name],
       [
-        say(sentence('Offices')),
+        say(sentence('Roles')),
         listed(
           speaker,
           officer.roles.map((role) => say(roleNames[role])),

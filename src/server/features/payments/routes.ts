@@ -64,7 +64,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/payments/:id/cancel', async ({ db, session, params, now }) => {
     await cancelPayment(db, params.id, memberOf(session), now)
-    return { message: sentence('The payment is taken back.') }
+    return { message: sentence('The payment is cancelled.') }
   })
 
   route(app, deps, 'POST /api/payments/:id/answer', async ({ db, session, params, form, files, now }) => {

@@ -41,7 +41,7 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/withdrawals/:id/cancel', async ({ db, session, params, now }) => {
     await cancel(db, params.id, memberOf(session), now)
-    return { message: sentence('The withdrawal is taken back.') }
+    return { message: sentence('The withdrawal is cancelled.') }
   })
 
   route(app, deps, 'GET /api/office/withdrawals', async ({ db, session, query, now }) => {

@@ -58,7 +58,7 @@ export function ActForm<Fields extends FieldValues>(props: ActFormProps<Fields>)
             </div>
           )}
           <Button look="quiet" onClick={close}>
-            <Trans>Leave it</Trans>
+            <Trans>Go back</Trans>
           </Button>
           <Button type="submit" look={look} pending={pending}>
             {action}

@@ -76,7 +76,7 @@ export function useFormDraft<Fields extends FieldValues>(place: string | undefin
           forget()
         }}
       >
-        <Trans>Start anew</Trans>
+        <Trans>Start again</Trans>
       </Button>
     </p>
   )

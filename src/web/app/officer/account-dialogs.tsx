@@ -90,8 +90,7 @@ export function SignOutDialog({ person: { id, name }, ways }: AccountDialogProps
       what={
         <p>
           <Trans>
-            Every device is signed out at once. The password stays as it is: who may have learned it comes in again,
-            until {name} sets a new one.
+            Signs out every device immediately. Anyone knowing the password can still sign in until {name} changes it.
           </Trans>
         </p>
       }

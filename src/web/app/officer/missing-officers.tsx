@@ -17,7 +17,7 @@ const words: Readonly<Record<MissingOfficer, ReactNode>> = {
   second_treasurer: (
     <Trans>
       There is only one treasurer. Without a second one, bonuses, manual entries and expenses above the limit can't be
-      confirmed, a closed month can't be reopened, and nobody decides on the treasurer's own money.
+      confirmed. A closed month can't be reopened. Nobody can decide on the treasurer's own money.
     </Trans>
   ),
   second_admin: (

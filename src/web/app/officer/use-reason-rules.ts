@@ -17,6 +17,6 @@ export function useReasonRules() {
 export function useDayRules() {
   const { t } = useLingui()
   const today: string = businessDateAt(new Date())
-  const hasCome = (day: string) => (day !== '' && day <= today) || t`Please enter a day that has come.`
+  const hasCome = (day: string) => (day !== '' && day <= today) || t`Enter today or an earlier date.`
   return { today, rules: { validate: hasCome } }
 }

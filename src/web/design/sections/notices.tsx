@@ -194,9 +194,9 @@ export function Dialogs() {
             close,
           }}
           look="danger"
-          title="Take this payment back?"
+          title="Cancel this payment?"
           what={<p>The office no longer looks at it. You can send the receipt again.</p>}
-          action="Take it back"
+          action="Cancel payment"
           onSubmit={close}
         />
       )}

@@ -166,7 +166,7 @@ function BalanceCard({ account }: { account: MyAccountData }) {
         {available < balance && (
           <p className="text-sm text-ink-2">
             <Trans>
-              Of this <Money aed={available} /> can be used now.
+              <Money aed={available} /> available now.
             </Trans>
           </p>
         )}
@@ -316,7 +316,7 @@ function useSteps(account: MyAccountData, lookedAt: readonly string[]): readonly
     {
       ...{ name: 'pay', to: paths.monthlyPay, done: sent || completed + before > 0 },
       title: <Trans>Pay at the bank, then send the receipt</Trans>,
-      words: <Trans>Press Pay beside a month, add a photo of the receipt, and follow it until it is credited.</Trans>,
+      words: <Trans>Press Pay next to a month, add a photo of the receipt, and follow it until it is credited.</Trans>,
     },
     {
       ...{ name: 'saved', to: paths.statement, done: lookedAt.includes('saved') },

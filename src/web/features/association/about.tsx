@@ -11,7 +11,7 @@ export default function About() {
     <Article title={t`About`} description={t`What ${name} is for, and what it holds to.`}>
       <p className="text-lg leading-normal">
         <Trans>
-          {name} is its members. We live far from home, we know one another, and we would rather borrow from a friend's
+          {name} is its members. We live far from home, and we know one another. We would rather borrow from a friend's
           box than from a stranger's counter.
         </Trans>
       </p>

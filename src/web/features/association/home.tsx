@@ -26,8 +26,8 @@ export default function Home() {
           </PageHeading>
           <p className="max-w-[46ch] text-lg leading-normal text-ink-2">
             <Trans>
-              In {name} everyone puts the same amount into one box each month. Whoever needs a loan borrows from it, and
-              what they pay back is there for the next.
+              In {name} everyone puts the same amount into one box each month. Anyone who needs a loan borrows from it,
+              and what they pay back is there for the next.
             </Trans>
           </p>
           <div className="flex flex-wrap gap-2">

@@ -34,8 +34,8 @@ export default function Privacy() {
         </p>
         <p>
           <Trans>
-            Your passport or ID number and your account numbers are encrypted, and shown by their last four characters
-            but to the officers who cannot do their work without the rest.
+            Your passport or ID number and account numbers are encrypted. We show only their last four characters,
+            except to officers who need the rest.
           </Trans>
         </p>
       </Chapter>
@@ -50,14 +50,14 @@ export default function Privacy() {
       <Chapter title={<Trans>On your device</Trans>}>
         <p>
           <Trans>
-            When you sign in, this site keeps a key on your device that stands for your sign-in, until you sign out, and
-            a mark by which it knows the device again, so that strangers who guess at your password cannot keep you out.
+            When you sign in, this site keeps a key on your device until you sign out. It also keeps a mark to recognise
+            the device. Strangers guessing your password then can't lock you out.
           </Trans>
         </p>
         <p>
           <Trans>
-            The language and the figures that you choose stand in two cookies for a year. This site sets no other
-            cookies, and it loads nothing from other companies.
+            Two cookies keep your language and number format for a year. This site sets no other cookies and loads
+            nothing from other companies.
           </Trans>
         </p>
       </Chapter>

@@ -12,8 +12,8 @@ export default function Terms() {
       <Chapter title={<Trans>Membership</Trans>}>
         <p>
           <Trans>
-            {name} accepts or declines each application. A member owes dues for each month from the one they were
-            accepted in, except months in which their membership was inactive on the due day.
+            {name} accepts or rejects each application. A member owes dues from the month of acceptance. Months with an
+            inactive membership on the due day are free.
           </Trans>
         </p>
       </Chapter>
@@ -21,17 +21,16 @@ export default function Terms() {
         <p>
           <Trans>
             What you pay in is your savings. A payment counts once an officer has found it at the bank, which takes at
-            least 1 hour; until then you can take your receipt back. If a receipt is refused you are told why and can
-            send another.
+            least 1 hour. Until then you can cancel it. If a receipt is rejected you are told why and can send another.
           </Trans>
         </p>
       </Chapter>
       <Chapter title={<Trans>Loans</Trans>}>
         <p>
           <Trans>
-            Active members may borrow from AED {loanMin} to AED {loanMax}, one loan at a time, for 1 to {loanTermMax}{' '}
-            months, as far as the fund allows. Interest is {loanInterest}% of the amount, once, whatever the term.
-            Paying early does not change it. Insurance is your choice; its price is shown before you apply.
+            Active members may borrow from AED {loanMin} to AED {loanMax}, one loan at a time. The term is 1 to{' '}
+            {loanTermMax} months, as far as the fund allows. Interest is {loanInterest}% of the amount, once, whatever
+            the term. Paying early does not change it. Insurance is your choice; its price is shown before you apply.
           </Trans>
         </p>
         <p>

@@ -33,8 +33,8 @@ export default function MyBonus() {
                 <BigMoney aed={account.bonus_earned} ruled />
                 <p className="max-w-[60ch] text-ink-2">
                   <Trans>
-                    A bonus is shared out of the surplus by what each member had saved on average, day by day. Your
-                    shares go into your savings.
+                    A bonus shares the surplus by each member's average daily savings. Your share goes into your
+                    savings.
                   </Trans>
                 </p>
               </div>
@@ -63,14 +63,14 @@ function Shares() {
   if (data.shares.length === 0) {
     return (
       <p className="text-ink-2">
-        <Trans>No bonus was given yet. When one is, your share stands here.</Trans>
+        <Trans>No bonus yet. When there is one, your share appears here.</Trans>
       </p>
     )
   }
   return (
     <section>
       <SectionTitle>
-        <Trans>My shares</Trans>
+        <Trans>My bonus shares</Trans>
       </SectionTitle>
       <BonusLines shares={data.shares} />
     </section>
@@ -80,7 +80,7 @@ function Shares() {
 type Share = AnswerOf<'GET /api/bonuses'>['shares'][number]
 
 const stamps: Readonly<Record<Share['state'], { label: MessageDescriptor; tone: StampTone }>> = {
-  to_come: { label: msg`To come`, tone: 'wait' },
+  to_come: { label: msg`Upcoming`, tone: 'wait' },
   credited: { label: msg`Credited`, tone: 'done' },
   reversed: { label: msg`Reversed`, tone: 'wrong' },
   not_credited: { label: msg`Not given`, tone: 'wrong' },
@@ -90,7 +90,7 @@ const stamps: Readonly<Record<Share['state'], { label: MessageDescriptor; tone: 
 function BonusLines({ shares }: { shares: readonly Share[] }) {
   const { t, i18n } = useLingui()
   return (
-    <Rows label={t`My shares`}>
+    <Rows label={t`My bonus shares`}>
       {shares.map((share) => (
         <Row
           key={share.bonus_id}
@@ -113,8 +113,8 @@ function HowItCame({ share }: { share: Share }) {
     <>
       <span className="block">
         <Trans>
-          You had <Money aed={share.average_savings} /> saved on an average day, of <Money aed={share.average_of_all} />{' '}
-          that all members had together. <Money aed={share.bonus} /> were shared.
+          Your average daily savings were <Money aed={share.average_savings} />, out of{' '}
+          <Money aed={share.average_of_all} /> for all members. <Money aed={share.bonus} /> was shared.
         </Trans>
       </span>
       <span className="block wrap-anywhere">
@@ -139,14 +139,14 @@ function State({ share: { state, credited_at: creditedAt, reversed_at: reversedA
       return (
         <span className="text-brick">
           <Trans>
-            Taken back on <Day date={reversedAt ?? ''} />: {reason}
+            Cancelled on <Day date={reversedAt ?? ''} />: {reason}
           </Trans>
         </span>
       )
     case 'not_credited':
       return (
         <span className="text-brick">
-          <Trans>The bonus was taken back before it was credited: {reason}</Trans>
+          <Trans>The bonus was cancelled before it was credited: {reason}</Trans>
         </span>
       )
   }

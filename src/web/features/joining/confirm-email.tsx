@@ -39,7 +39,7 @@ export default function ConfirmEmail() {
       }
       below={
         <p className="text-center">
-          <Trans>The link is too old, or the password is forgotten?</Trans>{' '}
+          <Trans>Link expired or password forgotten?</Trans>{' '}
           <ButtonLink to={paths.join} look="text">
             <Trans>Ask to join again</Trans>
           </ButtonLink>

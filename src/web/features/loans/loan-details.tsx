@@ -115,7 +115,7 @@ function stepsAhead({ status, schedule }: Loan): TimelineStep[] {
 function StepWords({ step: { step, by, reason } }: { step: Step }) {
   switch (step) {
     case 'imported':
-      return <Trans>It was brought along from the association's books before.</Trans>
+      return <Trans>It comes from the association's earlier books.</Trans>
     case 'submitted':
       return <Trans>I applied for it.</Trans>
     case 'approved':
@@ -175,7 +175,7 @@ function LoanPayments({ payments }: { payments: readonly Payment[] }) {
   if (payments.length === 0) {
     return (
       <EmptyState icon="pay" title={<Trans>Nothing paid yet</Trans>}>
-        <Trans>Each payment towards this loan stands here.</Trans>
+        <Trans>Payments towards this loan appear here.</Trans>
       </EmptyState>
     )
   }
@@ -229,7 +229,7 @@ function Split({ split: { principal, interest, savings, beside } }: { split: Non
         <>
           {' · '}
           <Trans>
-            <Money aed={beside} bare /> owed beside the loan
+            <Money aed={beside} bare /> of other debts
           </Trans>
         </>
       )}

@@ -106,7 +106,7 @@ function Term({ offer }: { offer: LoanOffer }) {
       {custom && (
         <TextField
           label={t`Number of months`}
-          hint={t`From 1 to ${offer.term_max}. Parts of a month are left away.`}
+          hint={t`From 1 to ${offer.term_max}. Decimals are dropped.`}
           inputMode="decimal"
           autoComplete="off"
           maxLength={10}

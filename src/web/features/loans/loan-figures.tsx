@@ -18,7 +18,7 @@ export function LoanFigures({ offer }: Pick<LoanFiguresProps, 'offer'>) {
 const Figures = memo(({ cost, offer }: LoanFiguresProps) => {
   const { t } = useLingui()
   if (!cost) {
-    return <p className="text-ink-2">{t`The figures stand here once the amount and the term are right.`}</p>
+    return <p className="text-ink-2">{t`The figures appear here once the amount and the term are right.`}</p>
   }
   return (
     <section aria-live="polite" className="rounded-field bg-leaf-wash px-[min(1rem,3cqi)] py-1">
@@ -45,7 +45,7 @@ const Figures = memo(({ cost, offer }: LoanFiguresProps) => {
         }
       >
         <p className="text-sm text-ink-2">
-          <Trans>If the loan were paid out today. The days follow the day on which it is.</Trans>
+          <Trans>Example for a payout today. Actual dates follow the payout date.</Trans>
         </p>
         <ol>
           {cost.instalments.map((instalment) => (

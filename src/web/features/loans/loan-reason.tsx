@@ -15,7 +15,7 @@ export function LoanReason({ reason }: { reason: LoanOfferAnswer['reason'] }) {
     case 'receivable_open':
       return <Trans>Please settle what you owe the association first; then you can borrow.</Trans>
     default:
-      return <Trans>The fund has nothing free to lend now. Please look again when repayments have come in.</Trans>
+      return <Trans>No money is available to lend now. Check again after repayments come in.</Trans>
   }
 }
 
@@ -23,9 +23,7 @@ export function LoanReason({ reason }: { reason: LoanOfferAnswer['reason'] }) {
 export function OlderLoanFirst() {
   return (
     <p className="text-sm text-ink-2">
-      <Trans>
-        What you pay to the bank is for your older loan until that is settled. Your savings can pay this one.
-      </Trans>
+      <Trans>Bank payments go to your older loan until it is paid off. Your savings can pay this one.</Trans>
     </p>
   )
 }

@@ -13,7 +13,7 @@ export const loanStatuses: Readonly<Record<Loan['status'], StatusWords>> = {
   settled: { tone: 'done', label: msg`Settled`, explained: msg`It is repaid. Thank you!!` },
   declined: { tone: 'wrong', label: msg`Declined`, explained: msg`The office could not grant it.` },
   withdrawn: { tone: 'wait', label: msg`Withdrawn`, explained: msg`You took the application back.` },
-  written_off: { tone: 'wrong', label: msg`Written off`, explained: msg`The association no longer expects it.` },
+  written_off: { tone: 'wrong', label: msg`Written off`, explained: msg`The association wrote this loan off.` },
 }
 
 /** Whether an officer still looks for a payment towards it. */

@@ -100,7 +100,7 @@ function NoLoan({ borrowed, active }: { borrowed: boolean; active: boolean }) {
         )
       }
     >
-      <Trans>When you borrow, what you have repaid and what comes next stand here.</Trans>
+      <Trans>When you borrow, your repayments and the next instalment appear here.</Trans>
     </EmptyState>
   )
 }
@@ -367,7 +367,7 @@ function ActiveLoanFigures({ loan, next }: ActiveLoanFiguresProps) {
         ]}
       />
       <p className="text-sm text-ink-2">
-        <Trans>The interest is flat: settling early costs all of it.</Trans>
+        <Trans>Paying early doesn't reduce the interest.</Trans>
       </p>
     </>
   )

@@ -154,5 +154,5 @@ export function ChosenPicture({ file, className = 'max-h-72' }: { file: File; cl
   const { t } = useLingui()
   const address = useFileAddress(file)
   if (!address) return null
-  return <img src={address} alt={t`What you have chosen`} className={cx('rounded-field object-contain', className)} />
+  return <img src={address} alt={t`Your selection`} className={cx('rounded-field object-contain', className)} />
 }

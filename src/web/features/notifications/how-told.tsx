@@ -71,7 +71,7 @@ function Form({ kept, emails }: { kept: NotificationChoices; emails: boolean }) 
       <table className="w-full">
         <thead>
           <tr className="border-b border-rule text-sm text-ink-2">
-            <th scope="col" className="py-2 text-start font-normal">{t`Of`}</th>
+            <th scope="col" className="py-2 text-start font-normal">{t`Type`}</th>
             {emails && <th scope="col" className="way-told">{t`Email`}</th>}
             <th scope="col" className="way-told">{t`Devices`}</th>
           </tr>
@@ -149,5 +149,5 @@ const groupLabels: Readonly<Record<NotificationGroup, MessageDescriptor>> = {
   bonus: msg`Bonus`,
   messages: msg`Messages of the office`,
   reminders: msg`Reminders of what is due`,
-  membership: msg`Membership and offices`,
+  membership: msg`Membership and roles`,
 }

@@ -29,7 +29,7 @@ export default function ThisDevice() {
 
 function WhyNot({ problem }: { problem: NoPush }) {
   if (problem === 'denied') {
-    return <Trans>This browser was told to show nothing from here. Its settings for this site change that.</Trans>
+    return <Trans>Notifications are blocked. Allow them in browser settings.</Trans>
   }
   return (
     <Trans>
@@ -53,7 +53,7 @@ function Told() {
         </Banner>
       )}
       <Button look="quiet" className="justify-self-start" pending={pending} onClick={() => void send({})}>
-        <Trans>No longer on this device</Trans>
+        <Trans>Turn off on this device</Trans>
       </Button>
     </>
   )
@@ -70,14 +70,14 @@ function NotTold({ publicKey, onDenied }: { publicKey: string; onDenied: () => v
       if (subscription) await send({ body: subscription })
       else onDenied()
     } catch {
-      setFailure(t`The browser could not be reached by its push service. Please try again later.`)
+      setFailure(t`The browser's push service didn't respond. Try again later.`)
     }
   }
   const said = failure ? { tone: 'error' as const, message: failure } : outcome
   return (
     <>
       <p>
-        <Trans>Somiti can show what happened on this device also while it is closed.</Trans>
+        <Trans>Somiti can notify you on this device even while it is closed.</Trans>
       </p>
       {said && (
         <Banner tone={said.tone} live>

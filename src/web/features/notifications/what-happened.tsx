@@ -61,7 +61,7 @@ export function WhatHappened({ area }: { area?: BellArea }) {
         {area === 'office' ? (
           <Trans>What others decide on what you proposed appears here.</Trans>
         ) : (
-          <Trans>What is decided about your payments, your loan and your savings will stand here.</Trans>
+          <Trans>Decisions about your payments, loan and savings will appear here.</Trans>
         )}
       </EmptyState>
     )
@@ -199,9 +199,9 @@ function piecesOf(notification: Notification, i18n: I18n): string[] {
     day && dayText(day, i18n.locale),
     // Of a loan that savings paid whole nothing was written off.
     amount && `AED ${money(amount)}`,
-    claimed !== undefined && i18n._(msg`sent as AED ${money(claimed)}`),
+    claimed !== undefined && i18n._(msg`you entered AED ${money(claimed)}`),
     fromSavings && i18n._(msg`AED ${money(fromSavings)} from your savings`),
-    fine !== undefined && i18n._(msg`a fine of AED ${money(fine)} beside it`),
+    fine !== undefined && i18n._(msg`plus a fine of AED ${money(fine)}`),
     role && by && (granted ? i18n._(msg`${role}, given by ${by}`) : i18n._(msg`${role}, removed by ${by}`)),
     !role && by && i18n._(msg`by ${by}`),
     dueOn && i18n._(msg`due on ${dayText(dueOn, i18n.locale)}`),

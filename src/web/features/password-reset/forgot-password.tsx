@@ -46,8 +46,8 @@ function ByEmail() {
       description={t`Ask for a link when you cannot sign in.`}
       intro={
         <Trans>
-          Enter the email address you sign in with, and we send a link there that sets a new password. The answer is the
-          same whether we know the address or not, so that nobody can find out here who is a member.
+          Enter the email address you sign in with, and we send a link there that sets a new password. The answer is
+          always the same. So nobody can find out here who is a member.
         </Trans>
       }
       below={

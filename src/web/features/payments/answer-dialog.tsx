@@ -124,7 +124,7 @@ function AnswerParts({ payment, offered }: { payment: OwnPayment; offered: reado
         max={today}
         error={errors.received_on?.message}
         {...register('received_on', {
-          validate: (day) => (day !== '' && day <= today) || t`Please enter a day that has come.`,
+          validate: (day) => (day !== '' && day <= today) || t`Enter today or an earlier date.`,
         })}
       />
       {payment.kind === 'dues' && <AnswerMonths offered={offered} />}

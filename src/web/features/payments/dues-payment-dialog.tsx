@@ -173,8 +173,8 @@ function DuesPaymentFields({ dues, open }: DuesPaymentFieldsProps) {
           label={t`Amount`}
           hint={
             whose === undefined
-              ? t`A month's dues are AED ${duesText}. What is above them is more savings and never fills another month.`
-              : t`The dues of ${whose} are AED ${duesText}. What is above them is more savings and never fills another month.`
+              ? t`Dues are AED ${duesText} a month. Anything extra goes to savings, not another month.`
+              : t`Dues for ${whose} are AED ${duesText}. Anything extra goes to savings, not another month.`
           }
           required
           error={errors.payment_amount?.message}

@@ -177,7 +177,7 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
           </span>
         </Button>
         <p className="text-sm text-ink-2">
-          <Trans>The interest is flat: settling early costs all of it.</Trans>
+          <Trans>Paying early doesn't reduce the interest.</Trans>
         </p>
         <LateFineNote fine={account.dues.late_fine} of="instalment" />
         {schedule && amount !== undefined && (
@@ -234,7 +234,7 @@ function BankWay({ waiting }: { waiting: boolean }) {
       )}
       <WhereToPay />
       <p className="text-sm text-ink-2">
-        <Trans>Say what you have paid; an officer finds it at the bank. Credit takes at least 1 hour.</Trans>
+        <Trans>Enter what you paid. An officer checks it at the bank. Credit takes at least 1 hour.</Trans>
       </p>
     </>
   )
@@ -269,7 +269,7 @@ function LoanPaymentPreview({ schedule, amount, receivable }: LoanPaymentPreview
   const repaid = sumFils(schedule.map((instalment) => filsOf(instalment.paid)))
   const { perInstalment, excess } = allocateRepayment(instalments, repaid, amount - receivable)
   const items = [
-    { label: t`Owed beside the loan`, fils: receivable },
+    { label: t`Other debts`, fils: receivable },
     ...perInstalment.map((part) => ({
       label: t`Instalment ${part.number}`,
       fils: part.principal + part.interest,
@@ -279,7 +279,7 @@ function LoanPaymentPreview({ schedule, amount, receivable }: LoanPaymentPreview
   return (
     <section className="rounded-field bg-leaf-wash px-4 py-2">
       <h3 className="pt-1 text-label font-semibold">
-        <Trans>What it will pay</Trans>
+        <Trans>What this pays</Trans>
       </h3>
       <Facts items={items.map(({ label, fils }) => ({ label, value: <Money fils={fils} /> }))} />
     </section>

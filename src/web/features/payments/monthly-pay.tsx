@@ -48,7 +48,7 @@ function Payments({ account }: { account: MyAccountData }) {
         <FigureCard label={t`Due balance`} aed={account.due_balance} due={account.due_balance > 0}>
           {account.receivable > 0 && (
             <Trans>
-              With <Money aed={account.receivable} /> that you owe the association beside dues and loan.
+              Includes <Money aed={account.receivable} /> of other debts.
             </Trans>
           )}
         </FigureCard>
@@ -166,7 +166,7 @@ function AllPayments({ rows, onOpen }: AllPaymentsProps) {
       <SectionTitle className="mb-0">{t`Monthly payments`}</SectionTitle>
       {standing.length === 0 ? (
         <EmptyState icon="pay" title={<Trans>Nothing here yet</Trans>}>
-          <Trans>Your months stand here from the first one you owe. You can pay one ahead at any time.</Trans>
+          <Trans>Your dues appear here, from the first month you owe. You can pay a month ahead at any time.</Trans>
         </EmptyState>
       ) : (
         <PaymentList label={t`Monthly payments`} rows={shown} onOpen={onOpen} />

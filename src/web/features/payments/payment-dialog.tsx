@@ -87,7 +87,7 @@ function Payment({ payment, onCancel, onAnswer }: PaymentProps) {
       )}
       {payment.may.includes('cancel') && (
         <Button look="quiet" className="justify-self-start" onClick={onCancel}>
-          <Trans>Take it back</Trans>
+          <Trans>Cancel payment</Trans>
         </Button>
       )}
       {payment.status === 'verified' && (
@@ -178,11 +178,11 @@ function stepsOf(payment: OwnPayment, { step, at, by, reason }: Step): TimelineS
         { key: `answered ${at}`, words: <Answered payment={payment} at={at} answer={reason} />, at, state: 'done' },
       ]
     case 'cancelled':
-      return one(<Trans>I took it back.</Trans>, 'wrong')
+      return one(<Trans>I cancelled it.</Trans>, 'wrong')
     case 'reversed':
       return one(
         <Trans>
-          {by} took it back out of the books: {reason}
+          {by} reversed it: {reason}
         </Trans>,
         'wrong',
       )
@@ -273,7 +273,7 @@ function SealedProof({ payment }: { payment: OwnPayment }) {
       {data && <Outcome checked={data.checked} />}
       {data && (
         <Button look="quiet" icon="save" onClick={keep}>
-          <Trans>Save the proof</Trans>
+          <Trans>Download proof</Trans>
         </Button>
       )}
       {error && (
@@ -297,7 +297,7 @@ function Outcome({ checked }: { checked: CheckedProof }) {
     <Banner tone={TONES[checked.found]} live>
       {checked.found === 'stands' && <Stands {...checked} />}
       {checked.found === 'other_key' && (
-        <Trans>The books are signed with another key than this device knows. Please ask the office why.</Trans>
+        <Trans>The books are signed with a key this device doesn't know. Ask an officer why.</Trans>
       )}
       {checked.found === 'wrong' && <Trans>This proof does not hold. Please save it and show it to the office.</Trans>}
       {checked.found === 'unable' && (
@@ -318,7 +318,7 @@ function Stands({ day: sealedOn, block, firstSeen }: Extract<CheckedProof, { fou
       {firstSeen && (
         <>
           {' '}
-          <Trans>This device saw the key of the books for the first time and keeps it.</Trans>
+          <Trans>This device saved the key of the books, which it had not seen before.</Trans>
         </>
       )}
     </>
@@ -335,7 +335,7 @@ export function CancelPaymentDialog({
     <ActDialog
       act={act}
       look="danger"
-      title={<Trans>Take this payment back?</Trans>}
+      title={<Trans>Cancel this payment?</Trans>}
       what={
         <p>
           {month ? (
@@ -347,7 +347,7 @@ export function CancelPaymentDialog({
           )}
         </p>
       }
-      action={<Trans>Take it back</Trans>}
+      action={<Trans>Cancel payment</Trans>}
       onSubmit={() => act.submit({ params: { id: paymentId } })}
     />
   )

@@ -178,7 +178,7 @@ export function LatestPayments({ account, dialogs }: { account: MyAccountData; d
         <PaymentLines label={t`Monthly payments`} rows={rows} onOpen={open} />
       ) : (
         <EmptyState icon="pay" title={<Trans>Nothing here yet</Trans>}>
-          <Trans>Your months stand here from the first one you owe.</Trans>
+          <Trans>Your dues appear here, from the first month you owe.</Trans>
         </EmptyState>
       )}
       <ButtonLink look="text" to={paths.monthlyPay} className="justify-self-start">

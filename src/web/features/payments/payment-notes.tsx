@@ -90,7 +90,7 @@ export function LateFineNote({ fine, of }: { fine: number; of: 'month' | 'instal
     <p className="text-sm text-saffron">
       {of === 'month' ? (
         <Trans>
-          A month that is paid after its due day costs a fine of <Money aed={fine} />, taken from your savings when the
+          Paying a month after its due day costs a fine of <Money aed={fine} />. It is taken from your savings when the
           payment is verified.
         </Trans>
       ) : (

@@ -95,7 +95,7 @@ function Mend({ form, onMend }: { form: PaymentDialog | undefined; onMend: Waiti
   return (
     form && (
       <Button look="text" onClick={() => onMend(form)}>
-        <Trans>Correct</Trans>
+        <Trans>Edit</Trans>
       </Button>
     )
   )
@@ -121,7 +121,7 @@ function State({ payment: { state, progress, problem } }: { payment: OutgoingPay
           <Stamp tone="wait">
             <Trans>Waits for a connection</Trans>
           </Stamp>
-          <Trans>It is kept on this device and sent by itself, once.</Trans>
+          <Trans>Saved on this device. It will be sent automatically, once.</Trans>
         </>
       ) : (
         <>

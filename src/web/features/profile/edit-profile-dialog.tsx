@@ -78,7 +78,7 @@ export default function EditProfileDialog(modal: ModalHandlers) {
         <div>
           <TextField
             label={t`Wallet`}
-            hint={t`The number of a wallet that you have elsewhere.`}
+            hint={t`Your wallet number with another service.`}
             autoComplete="off"
             maxLength={60}
             required={!noWallet}

@@ -65,8 +65,8 @@ function WhoChangesContacts() {
   return (
     <p className="text-sm text-ink-2">
       <Trans>
-        Only the association changes your email and your mobile number, so that nobody who holds your phone can take
-        over your account.
+        Only the association changes your email and your mobile number. So nobody who holds your phone can take over
+        your account.
       </Trans>{' '}
       <Link to={paths.contactChat} className="font-semibold text-leaf underline underline-offset-4">
         <Trans>Write to the association</Trans>

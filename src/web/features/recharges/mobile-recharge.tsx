@@ -49,7 +49,7 @@ function MyRecharges() {
   if (recharges.length === 0) {
     return (
       <EmptyState icon="phone" title={<Trans>No recharges yet</Trans>}>
-        <Trans>What you order stands here, with how far it is.</Trans>
+        <Trans>Your orders and their status appear here.</Trans>
       </EmptyState>
     )
   }

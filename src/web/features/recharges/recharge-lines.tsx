@@ -82,7 +82,7 @@ function State({ recharge }: { recharge: Recharge }) {
     case 'reversed':
       return (
         <Returned>
-          <Trans>It failed after all: {reason}</Trans>
+          <Trans>It failed: {reason}</Trans>
         </Returned>
       )
   }

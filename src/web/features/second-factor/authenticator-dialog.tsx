@@ -53,7 +53,7 @@ function SetUpDialog({ onClose, onDone }: ModalHandlers) {
       ) : (
         <PasswordStep
           call="POST /api/second-factor/begin"
-          action={<Trans>Go on</Trans>}
+          action={<Trans>Continue</Trans>}
           onTaken={(answer) => 'secret' in answer && setBegun(answer)}
         />
       )}
@@ -80,9 +80,7 @@ function ScanStep({ secret, address, onConfirmed }: ScanStepProps) {
   return (
     <>
       <p>
-        <Trans>
-          Scan this with an authenticator app, such as Google Authenticator, Aegis or the one of your phone.
-        </Trans>
+        <Trans>Scan this with an authenticator app, such as Google Authenticator, Aegis or your phone's own.</Trans>
       </p>
       <QrCode text={address} label={t`QR code for the authenticator app`} />
       <p>
@@ -121,7 +119,7 @@ function RemoveDialog({ onClose, onDone }: ModalHandlers) {
   return (
     <Dialog open onClose={onClose} title={<Trans>Remove the authenticator app</Trans>}>
       <p>
-        <Trans>You will sign in with your password alone, and so will whoever learns it.</Trans>
+        <Trans>You will sign in with your password alone. So can anyone who learns it.</Trans>
       </p>
       <PasswordStep
         call="POST /api/second-factor/remove"
@@ -223,10 +221,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   return (
     <>
       <p>
-        <Trans>
-          Keep these codes where you will find them without your phone, printed or in a password manager. Each takes the
-          place of a code once. They are not shown again.
-        </Trans>
+        <Trans>Print these codes or keep them in a password manager. Each works once. They are not shown again.</Trans>
       </p>
       <ol className="num grid grid-cols-1 gap-x-6 gap-y-1 rounded-field border border-rule px-3.5 py-3 sm:grid-cols-2">
         {codes.map((code) => (

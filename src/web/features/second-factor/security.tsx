@@ -39,7 +39,7 @@ export default function Security() {
       <PageHeading title={t`Sign-in and security`} />
       {secondFactor === 'required' && (
         <Banner tone="warning">
-          <Trans>The office opens to you once you have set up an authenticator app.</Trans>
+          <Trans>Set up an authenticator app to enter the officer area.</Trans>
         </Banner>
       )}
       {notice}
@@ -117,7 +117,7 @@ function MyData() {
       </Button>
       {isSuccess && (
         <Banner tone="success" live>
-          <Trans>Your data is saved. Keep the file safe: it has your numbers in full.</Trans>
+          <Trans>Your data is saved. Keep the file safe: it shows your full ID and account numbers.</Trans>
         </Banner>
       )}
       {error && (
@@ -154,8 +154,8 @@ function OfflineReading() {
         label={<Trans>Let me read my account on this device without a connection</Trans>}
         hint={
           <Trans>
-            This browser then keeps what you last saw of your profile, balance, months, loans and statement, until you
-            sign out or switch this off. Leave it off on a device that others use too.
+            This browser then keeps your profile, balance, months, loans and statement. Signing out or turning this off
+            deletes them. Leave it off on a shared device.
           </Trans>
         }
         checked={may}
@@ -255,9 +255,9 @@ function PasswordLink() {
         {link && (
           <p>
             <Trans>
-              {link.by} made a link for you on <Day date={link.made_at} parts="moment" />. Until{' '}
-              <Day date={link.valid_until} parts="moment" /> whoever has it can choose a new password for your account.
-              If you did not ask for it, cancel it.
+              {link.by} made a link for you on <Day date={link.made_at} parts="moment" />. Anyone with it can choose
+              your new password until <Day date={link.valid_until} parts="moment" />. If you did not ask for it, cancel
+              it.
             </Trans>
           </p>
         )}
@@ -312,8 +312,7 @@ function NotSetUp({ onOpen }: { onOpen: (act: AuthenticatorAct) => void }) {
     <>
       <p>
         <Trans>
-          With an authenticator app on your phone, signing in takes your password and a code that the app shows. Whoever
-          learns your password alone cannot get in.
+          Signing in then takes your password and a code from an app on your phone. Your password alone isn't enough.
         </Trans>
       </p>
       <Button className="justify-self-start" icon="phone" onClick={() => onOpen('set_up')}>

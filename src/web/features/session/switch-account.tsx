@@ -43,9 +43,7 @@ export default function SwitchAccount() {
           </ul>
         ) : (
           <p className="text-ink-2">
-            <Trans>
-              Nobody else. Whoever shares this device with you can sign in too, and neither has to sign out.
-            </Trans>
+            <Trans>No other accounts. Others can sign in here too.</Trans>
           </p>
         )}
       </section>

@@ -38,7 +38,7 @@ export default function DownloadDialog({ filter, accounts, firstMonth, onClose }
         </Banner>
       )}
       <p>
-        <Trans>It has every movement of the months that you choose, whatever you searched for.</Trans>
+        <Trans>Includes every transaction in the months you choose, whatever you searched for.</Trans>
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         <PeriodFields period={asked} onChange={change} accounts={accounts} firstMonth={firstMonth} />

@@ -27,11 +27,11 @@ export default function EntryDialog({ id, onOpen, onClose }: EntryDialogProps) {
   const { data: entry, error, refetch } = useQuery(entryQuery(id))
   const [line] = entry?.lines ?? []
   return (
-    <Dialog open onClose={onClose} title={line ? transactionTitle(line, speaking(i18n)) : <Trans>Movement</Trans>}>
+    <Dialog open onClose={onClose} title={line ? transactionTitle(line, speaking(i18n)) : <Trans>Transaction</Trans>}>
       {entry ? (
         <Entry entry={entry} onOpen={onOpen} />
       ) : error ? (
-        <ErrorState message={t`This movement could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`This transaction could not be loaded: ${error.message}.`} onRetry={refetch} />
       ) : (
         <Loading>
           <SkeletonRows count={4} />
@@ -55,14 +55,14 @@ function Entry({ entry, onOpen }: { entry: StatementEntry; onOpen: (id: number) 
       {reversedBy && (
         <OtherEntry onOpen={onOpen} id={reversedBy.id}>
           <Trans>
-            Taken back on <Day date={reversedBy.date} />
+            Cancelled on <Day date={reversedBy.date} />
           </Trans>
         </OtherEntry>
       )}
       {reverses && (
         <OtherEntry onOpen={onOpen} id={reverses.id}>
           <Trans>
-            Takes back: {speaking(i18n).say(kindName(reverses.kind))} of <Day date={reverses.date} />
+            Reverses: {speaking(i18n).say(kindName(reverses.kind))} of <Day date={reverses.date} />
           </Trans>
         </OtherEntry>
       )}
@@ -73,9 +73,9 @@ function Entry({ entry, onOpen }: { entry: StatementEntry; onOpen: (id: number) 
             ...(line.interest === 0 ? [] : [{ label: t`Interest`, value: <Money aed={Math.abs(line.interest)} /> }]),
             ...(line.recovered === 0
               ? []
-              : [{ label: t`Paid for it`, value: <Money aed={Math.abs(line.recovered)} /> }]),
+              : [{ label: t`Amount paid`, value: <Money aed={Math.abs(line.recovered)} /> }]),
             {
-              label: line.account === 'savings' ? t`Savings after it` : t`Still owed after it`,
+              label: line.account === 'savings' ? t`Savings after it` : t`Still owed afterwards`,
               value: <Money aed={line.balance} />,
             },
           ]),

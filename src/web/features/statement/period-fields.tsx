@@ -43,7 +43,7 @@ export function PeriodFields({ period, onChange, accounts, firstMonth }: PeriodF
       />
       <SelectField
         required
-        label={t`Of`}
+        label={t`Account`}
         value={period.account}
         onChange={({ target }) => onChange({ account: target.value })}
         placeholder={t`Savings and loans`}

@@ -39,7 +39,7 @@ export default function Receipt() {
         </>
       ) : error instanceof ApiError && error.status < 500 ? (
         <EmptyState icon="statement" title={<Trans>There is no such receipt</Trans>} action={<ToStatement />}>
-          <Trans>A payment has one once an officer has found it at the bank.</Trans>
+          <Trans>A payment gets a receipt after an officer finds it at the bank.</Trans>
         </EmptyState>
       ) : error ? (
         <ErrorState message={t`The receipt could not be loaded: ${error.message}.`} onRetry={refetch} />

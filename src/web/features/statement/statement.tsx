@@ -104,11 +104,11 @@ function Transactions({ account, tools }: { account: MyAccountData; tools: HTMLE
           title={<Trans>Nothing like that</Trans>}
           action={<ShowEverything onClick={filter.clear} />}
         >
-          <Trans>No movement fits what you look for.</Trans>
+          <Trans>No transaction matches your search.</Trans>
         </EmptyState>
       ) : (
         <TransactionList
-          caption={t`Movements of my savings and loans`}
+          caption={t`Transactions of my savings and loans`}
           lines={lines}
           months={data.pages.flatMap((page) => page.months)}
           title={(line) => <EntryButton line={line} onOpen={setOpened} />}
@@ -201,12 +201,12 @@ function Earlier({ list, narrowed }: EarlierProps) {
     <>
       {isFetchNextPageError && (
         <Banner tone="error" live>
-          <Trans>The earlier movements could not be loaded: {error?.message}.</Trans>
+          <Trans>The earlier transactions could not be loaded: {error?.message}.</Trans>
         </Banner>
       )}
       {hasNextPage && (
         <Button look="quiet" className="justify-self-center" pending={next.pending} onClick={next.fetch}>
-          <Trans>Show earlier movements</Trans>
+          <Trans>Show earlier transactions</Trans>
         </Button>
       )}
       {!hasNextPage && !narrowed && (
@@ -221,7 +221,7 @@ function Earlier({ list, narrowed }: EarlierProps) {
 function ShowEverything({ onClick }: { onClick: () => void }) {
   return (
     <Button look="quiet" className="justify-self-center" onClick={onClick}>
-      <Trans>Show all movements</Trans>
+      <Trans>Show all transactions</Trans>
     </Button>
   )
 }
@@ -237,7 +237,7 @@ function NoTransactions() {
         </ButtonLink>
       }
     >
-      <Trans>Once an officer has found your first payment at the bank it stands here.</Trans>
+      <Trans>Your first payment appears here once an officer has found it at the bank.</Trans>
     </EmptyState>
   )
 }

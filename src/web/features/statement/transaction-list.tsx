@@ -124,7 +124,7 @@ function TransactionTable<Line extends TransactionLine>({
   const columns = [
     { label: t`Date`, figure: false },
     { label: t`What`, figure: false },
-    { label: t`Of`, figure: false },
+    { label: t`Account`, figure: false },
     { label: t`Amount, AED`, figure: true },
     { label: t`Balance, AED`, figure: true },
   ]
@@ -221,7 +221,7 @@ function useParts(lines: readonly TransactionLine[]) {
     const key = `${account} ${loan}`
     const beside = [
       { key: `${key} interest`, label: t`Interest`, aed: interest },
-      { key: `${key} recovered`, label: t`Paid for it`, aed: recovered },
+      { key: `${key} recovered`, label: t`Amount paid`, aed: recovered },
       // The savings' own line says so, where it is shown.
       { key: `${key} saved`, label: t`Savings`, aed: lines.some((each) => each.account === 'savings') ? 0 : saved },
     ]
@@ -248,7 +248,7 @@ function Remarks({ lines }: { lines: readonly TransactionLine[] }) {
       )}
       {lines.some((line) => line.taken_back) && (
         <span className="block text-brick">
-          <Trans>Taken back later</Trans>
+          <Trans>Reversed later</Trans>
         </span>
       )}
     </>

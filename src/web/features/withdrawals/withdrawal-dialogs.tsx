@@ -42,7 +42,7 @@ export function AskWithdrawalDialog({ data, ...modal }: ModalHandlers & { data: 
           <FormActions className="grid gap-3">
             {!shown && <SendProblem outcome={act.outcome} />}
             <Button type="submit" wide pending={act.pending}>
-              <Trans>Go on</Trans>
+              <Trans>Continue</Trans>
             </Button>
           </FormActions>
         </Form>
@@ -86,7 +86,7 @@ export function CancelWithdrawalDialog({ withdrawal, ...modal }: ModalHandlers &
     <ActDialog
       act={act}
       look="danger"
-      title={<Trans>Take this withdrawal back?</Trans>}
+      title={<Trans>Cancel this withdrawal?</Trans>}
       what={
         <p>
           <Trans>
@@ -95,7 +95,7 @@ export function CancelWithdrawalDialog({ withdrawal, ...modal }: ModalHandlers &
           </Trans>
         </p>
       }
-      action={<Trans>Take it back</Trans>}
+      action={<Trans>Cancel withdrawal</Trans>}
       onSubmit={() => act.submit({ params: { id: withdrawal.id } })}
     />
   )

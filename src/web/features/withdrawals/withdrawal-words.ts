@@ -11,6 +11,6 @@ export const withdrawalStamps: Readonly<Record<Withdrawal['status'], { label: Me
   approved: { label: msg`Approved`, tone: 'wait' },
   paid: { label: msg`Paid`, tone: 'done' },
   refused: { label: msg`Refused`, tone: 'wrong' },
-  cancelled: { label: msg`Taken back`, tone: 'wait' },
-  reversed: { label: msg`Came back`, tone: 'wrong' },
+  cancelled: { label: msg`Cancelled`, tone: 'wait' },
+  reversed: { label: msg`Returned`, tone: 'wrong' },
 }

@@ -59,7 +59,7 @@ function Withdrawals({ savings }: { savings: number }) {
         </section>
       ) : (
         <EmptyState icon="payout" title={<Trans>No withdrawals yet</Trans>}>
-          <Trans>What you ask for stands here, with how far it is.</Trans>
+          <Trans>Your withdrawals and their status appear here.</Trans>
         </EmptyState>
       )}
       {dialog}
@@ -97,10 +97,10 @@ function WithdrawalList({ withdrawals, onCancel }: WithdrawalListProps) {
               {withdrawal.may.includes('cancel') && (
                 <Button
                   look="text"
-                  aria-label={t`Take back the withdrawal of AED ${moneyText(withdrawal.amount, i18n.locale)}`}
+                  aria-label={t`Cancel the withdrawal of AED ${moneyText(withdrawal.amount, i18n.locale)}`}
                   onClick={() => onCancel(withdrawal)}
                 >
-                  <Trans>Take it back</Trans>
+                  <Trans>Cancel withdrawal</Trans>
                 </Button>
               )}
               <Stamp tone={withdrawalStamps[withdrawal.status].tone}>
@@ -163,7 +163,7 @@ function State({ withdrawal: { status, paid_on: paidOn, reference, reason } }: {
         </span>
       )
     case 'cancelled':
-      return <Trans>You took it back.</Trans>
+      return <Trans>You cancelled it.</Trans>
     case 'reversed':
       return (
         <span className="wrap-anywhere text-brick">
@@ -235,8 +235,8 @@ function AskOrWhyNot({ data, onAsk }: Omit<WithdrawalCardProps, 'savings'>) {
       <>
         <Banner tone="warning">
           <Trans>
-            You owe the association <Money aed={data.receivable} />. Once that is settled you can withdraw. What you pay
-            next settles it first.
+            You owe the association <Money aed={data.receivable} />. Pay it before you withdraw. Your next payment goes
+            there first.
           </Trans>
         </Banner>
         <ButtonLink to={paths.monthlyPay}>
@@ -275,7 +275,7 @@ function AskOrWhyNot({ data, onAsk }: Omit<WithdrawalCardProps, 'savings'>) {
         <Trans>Withdraw</Trans>
       </Button>
       <p className="max-w-[60ch] text-sm text-ink-2">
-        <Trans>One officer approves it, another pays it to you. Until then you can take it back.</Trans>
+        <Trans>One officer approves it, another pays it to you. Until then you can cancel it.</Trans>
       </p>
     </>
   )

@@ -33,7 +33,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 
-/** Who is behind, each with a reminder to send. */
+/** Overdue members, each with a reminder to send. */
 export default function MembersArrearsPage() {
   const { t } = useLingui()
   return (
@@ -106,8 +106,8 @@ function Found({ filter }: { filter: ArrearsFilter }) {
   }
   if (rows.length === 0) {
     return (
-      <EmptyState icon="check" title={t`Nobody is behind.`}>
-        <Trans>Whoever lets a day pass on which something was due stands here.</Trans>
+      <EmptyState icon="check" title={t`Nobody is overdue.`}>
+        <Trans>Overdue members appear here.</Trans>
       </EmptyState>
     )
   }

@@ -38,7 +38,7 @@ export default function AuditList({ records, filtered, list }: AuditListProps) {
       </EmptyState>
     ) : (
       <EmptyState icon="clock" title={t`Nothing has been done yet`}>
-        <Trans>Whatever an officer does from now on stands here.</Trans>
+        <Trans>What officers do from now on appears here.</Trans>
       </EmptyState>
     )
   }
@@ -208,7 +208,7 @@ function AuditDetails({ record }: { record: AuditRecord }) {
           ...files,
           ...factsOf(record.outcome),
           ...entries,
-          { label: t`Call`, value: record.call },
+          { label: t`Request`, value: record.call },
           { label: t`Hash`, value: record.hash },
         ]}
       />
@@ -228,7 +228,7 @@ function Entries({ ids }: { ids: readonly number[] }) {
   )
 }
 
-const roles = msg({ message: 'Offices', context: 'roles' })
+const roles = msg({ message: 'Roles', context: 'of an officer' })
 
 /** The fields that calls send and answer most; the names of others are read as they are. */
 const words: Readonly<Record<string, MessageDescriptor>> = {
@@ -241,7 +241,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   entry_id: msg`Entry`,
   file_name: msg`File name`,
   gender: msg`Gender`,
-  granted: msg`Given`,
+  granted: msg`Granted`,
   ids: msg`Payments`,
   includeInsurance: msg`Insurance`,
   kind: msg`Kind`,
@@ -268,12 +268,12 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   received_on: msg`Received on`,
   reference: msg`Reference`,
   relation: msg`Relation`,
-  results: msg`What became of each`,
-  role: msg({ message: 'Office', context: 'a role' }),
+  results: msg`Results`,
+  role: msg({ message: 'Role', context: 'of an officer' }),
   roles,
-  section: msg`Part`,
+  section: msg`Section`,
   step: msg`Step`,
-  version: msg`Version seen`,
+  version: msg`Version shown`,
   wallet: msg`Wallet`,
   was: msg({ message: 'Before', context: 'the old values' }),
 }

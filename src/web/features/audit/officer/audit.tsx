@@ -94,13 +94,13 @@ function AuditHead({ head }: { head: Head }) {
           }
           second={
             <Trans>
-              each chained to the one before. Copy the head into the minutes of each meeting: npm run audit proves by it
-              that nothing up to there was rewritten, which the chain alone cannot show.
+              each linked to the one before. Copy the latest hash into the minutes of each meeting. Later npm run audit
+              proves with it that nothing was rewritten.
             </Trans>
           }
         />
       </p>
-      {head.count > 0 && <CopyLine label={t`Head of the chain`} value={`${head.count}:${head.hash}`} />}
+      {head.count > 0 && <CopyLine label={t`Latest audit hash`} value={`${head.count}:${head.hash}`} />}
     </Sheet>
   )
 }

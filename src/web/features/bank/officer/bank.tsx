@@ -245,7 +245,7 @@ function ReverseDialog({ line, ways }: { line: BankLine; ways: ModalHandlers }) 
       ways={ways}
       title={<Trans>Open this line again?</Trans>}
       consequence={
-        <Trans>A reversing entry takes back what was posted from it. The line is among those to match again.</Trans>
+        <Trans>A reversing entry undoes what was posted from it. The line is among those to match again.</Trans>
       }
       action={<Trans>Reverse and open it again</Trans>}
     />
@@ -262,9 +262,9 @@ function ReleaseDialog({ line, ways }: { line: BankLine; ways: ModalHandlers }) 
       title={<Trans>Open this line again?</Trans>}
       consequence={
         line.entry_id === null ? (
-          <Trans>It stands among the lines to match again.</Trans>
+          <Trans>It is among the lines to match again.</Trans>
         ) : (
-          <Trans>It stands among the lines to match again. The entry itself stays as it was posted.</Trans>
+          <Trans>It is among the lines to match again. The entry itself stays as posted.</Trans>
         )
       }
       action={<Trans>Open it again</Trans>}

@@ -70,8 +70,8 @@ function UnclaimedDialog({ line, ways }: LineDialogProps) {
           <LineHead line={line} />
           <p>
             <Trans>
-              <Money aed={line.amount} /> is posted to the unmatched receipts. Once a member sends the receipt, the line
-              is matched with it among the unclaimed ones.
+              <Money aed={line.amount} /> is posted as unclaimed money. When a member sends the receipt, match it with
+              this line.
             </Trans>
           </p>
           {entry && <InTheBooks entry={entry} />}
@@ -92,11 +92,10 @@ function ChargeDialog({ line, ways }: LineDialogProps) {
       step="charge"
       line={line}
       ways={ways}
-      title={<Trans>A charge of the bank?</Trans>}
+      title={<Trans>Is this a bank charge?</Trans>}
       consequence={
         <Trans>
-          <Money aed={-line.amount} /> is posted as a bank charge. It stands among the expenses, where it can be
-          reversed.
+          <Money aed={-line.amount} /> is posted as a bank charge. You can reverse it among the expenses.
         </Trans>
       }
       action={<Trans>Post the charge</Trans>}
@@ -126,7 +125,7 @@ function SetAsideDialog({ line, ways }: LineDialogProps) {
         <>
           <LineHead line={line} />
           <p>
-            <Trans>Nothing is posted. It stays on the reconciliation as a line that is not in the books.</Trans>
+            <Trans>Nothing is posted. The reconciliation lists it as not in the books.</Trans>
           </p>
         </>
       }

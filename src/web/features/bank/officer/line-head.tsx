@@ -51,7 +51,7 @@ export const lineLists: Readonly<Record<LineStatus, MessageDescriptor>> = {
 /** What a list says that has nothing in it. */
 export const noLines: Readonly<Record<LineStatus, MessageDescriptor>> = {
   open: msg`No lines to match`,
-  unclaimed: msg`No money waits for whoever sent it.`,
+  unclaimed: msg`No unclaimed money.`,
   matched: msg`No line is matched yet.`,
   set_aside: msg`No line was set aside.`,
 }

@@ -56,7 +56,7 @@ export function LinesToMatch({ lines: unsorted, ordered, mayMatch }: LinesToMatc
       {outcome && <UndoLines key={submittedAt} undo={outcome.undo} />}
       {!mayMatch && (
         <p className="text-ink-2">
-          <Trans>A treasurer says which payment or entry each line is.</Trans>
+          <Trans>A treasurer matches each line with a payment or an entry.</Trans>
         </p>
       )}
       {mayMatch && (
@@ -154,7 +154,7 @@ function LookTwiceDialog({ flagged, onPost, onClose }: LookTwiceDialogProps) {
   return (
     <ActDialog
       act={{ form, close: onClose }}
-      title={<Plural value={flagged.length} one="Look twice at # payment" other="Look twice at # payments" />}
+      title={<Plural value={flagged.length} one="Check # payment carefully" other="Check # payments carefully" />}
       what={
         <>
           <p>

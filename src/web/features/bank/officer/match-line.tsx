@@ -92,7 +92,7 @@ export function MatchLine({ line, matching, mayMatch, ways, children }: MatchLin
           <>
             {(line.others.length > 0 || answers.length > 1) && (
               <AnswerSelect
-                label={t`What ${name} is`}
+                label={t`What ${name} matches`}
                 answers={answers}
                 value={shown ? keyOf(shown) : ''}
                 onChoose={(key) => matching.choose(line, key)}
@@ -323,7 +323,7 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
           </Trans>
         ) : (
           <Trans>
-            In the books, of <Day date={date} />, <EntryLink id={id}>entry no. {id}</EntryLink>
+            Posted on <Day date={date} />, <EntryLink id={id}>entry no. {id}</EntryLink>
           </Trans>
         )}
       </p>

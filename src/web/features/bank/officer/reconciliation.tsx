@@ -162,14 +162,14 @@ function Difference({ report: { difference } }: { report: Reconciliation }) {
   if (difference === null) {
     return (
       <Banner tone="info">
-        <Trans>No imported line up to this day says the bank's balance, so it cannot be compared.</Trans>
+        <Trans>No imported line up to this day shows the bank's balance. There is nothing to compare.</Trans>
       </Banner>
     )
   }
   if (difference === 0) {
     return (
       <Banner tone="success">
-        <Trans>There is no difference: all that lies between the books and the statement is listed here.</Trans>
+        <Trans>No difference: the lines listed here explain everything.</Trans>
       </Banner>
     )
   }
@@ -177,13 +177,13 @@ function Difference({ report: { difference } }: { report: Reconciliation }) {
     <Banner tone="warning">
       {difference > 0 ? (
         <Trans>
-          The statement has <Money aed={difference} /> more than the books and the lines listed here explain. A part of
-          the statement may not be imported.
+          The statement is <Money aed={difference} /> above what the books and these lines explain. Part of it may not
+          be imported.
         </Trans>
       ) : (
         <Trans>
-          The statement has <Money aed={-difference} /> less than the books and the lines listed here explain. A part of
-          the statement may not be imported.
+          The statement is <Money aed={-difference} /> below what the books and these lines explain. Part of it may not
+          be imported.
         </Trans>
       )}
     </Banner>

@@ -53,7 +53,7 @@ function PartMonths({ at, memberId }: { at: number; memberId: number }) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-label font-semibold">{t`For these months`}</legend>
-      <p className="text-sm text-ink-2">{t`Without a choice the oldest. What each still needs stands beside it.`}</p>
+      <p className="text-sm text-ink-2">{t`The oldest if you choose none. Each shows what it still needs.`}</p>
       {open.map(({ month_key: month, remaining }) => (
         <Checkbox
           key={month}

@@ -20,7 +20,7 @@ const columnLabels: Readonly<Record<BankColumn, MessageDescriptor>> = {
   description: msg`Description`,
   reference: msg`Reference`,
   amount: msg`Amount`,
-  direction: msg`Debit or credit, where amounts have no sign`,
+  direction: msg`Debit or credit, if amounts have no sign`,
   debit: msg`Debit, money out`,
   credit: msg`Credit, money in`,
   balance: msg`Balance`,

@@ -57,7 +57,7 @@ function StatementBanner({ checked }: { checked: CheckedStatement }) {
   return (
     <Banner tone={mapped && bad_lines > 0 ? 'error' : fresh > 0 && !asked ? 'success' : 'info'} live>
       {!mapped ? (
-        <Trans>Please say once which column holds what. It is remembered for this account.</Trans>
+        <Trans>Choose what each column holds. We remember it for this account.</Trans>
       ) : bad_lines > 0 ? (
         <Plural
           value={bad_lines}
@@ -95,7 +95,7 @@ function ToImport({ checked, pending, outcome, onImport }: ToImportProps) {
         <div className="mt-4 grid gap-3">
           <SendProblem outcome={outcome} />
           <p className="text-ink-2">
-            <Trans>Nothing is posted yet: each line then stands beside the payment or entry that it may be.</Trans>
+            <Trans>Nothing is posted yet. Each line then shows the payment or entry it may match.</Trans>
           </p>
           <div className="flex justify-end">
             <Button pending={pending} onClick={() => onImport(newLines)}>
@@ -115,7 +115,7 @@ function StatementFacts({ checked }: { checked: CheckedStatement }) {
     <Facts
       items={[
         { label: t`Lines`, value: i18n.number(lines) },
-        { label: t`Of them known already`, value: i18n.number(known) },
+        { label: t`Already imported`, value: i18n.number(known) },
         ...(same > 0 ? [{ label: t`Probably imported before`, value: i18n.number(same) }] : []),
         ...(from !== null && to !== null ? [{ label: t`Days`, value: <PeriodWords from={from} to={to} /> }] : []),
         { label: t`Money in`, value: <Money aed={money_in} /> },

@@ -35,9 +35,8 @@ export function BonusHead({ bonus, onOpen }: { bonus: Bonus; onOpen: (step: Bonu
           <BigMoney aed={amount} />
           <p className="text-ink-2">
             <Trans>
-              shared among <Plural value={members} one="# member" other="# members" />, who had{' '}
-              <Money aed={bonus.average_of_all} /> saved together on an average day from <Day date={from} /> to{' '}
-              <Day date={to} />
+              for <Plural value={members} one="# member" other="# members" /> with average daily savings of{' '}
+              <Money aed={bonus.average_of_all} /> from <Day date={from} /> to <Day date={to} />
             </Trans>
           </p>
         </div>
@@ -71,7 +70,7 @@ const buttons: Readonly<Record<BonusStep, { label: MessageDescriptor; look: 'pri
   decline: { label: msg`Decline`, look: 'danger' },
   reverse: { label: msg`Reverse…`, look: 'danger' },
   confirm_reversal: { label: msg`Confirm the reversal`, look: 'danger' },
-  decline_reversal: { label: msg`Let it stand`, look: 'quiet' },
+  decline_reversal: { label: msg`Keep the bonus`, look: 'quiet' },
 }
 
 /** What the officer may do with a bonus now, and who does the rest. */
@@ -94,7 +93,7 @@ function BonusActions({ bonus, onOpen }: { bonus: Bonus; onOpen: (step: BonusSte
 function whyNot({ confirm, confirm_reversal: reversal }: Bonus['may_not']): MessageDescriptor | undefined {
   if (confirm === 'proposed_by_you') return msg`You declared it. Another treasurer has to confirm it.`
   if (reversal === 'proposed_by_you') return msg`You proposed its reversal. Another treasurer has to confirm it.`
-  return confirm || reversal ? msg`A treasurer decides on it, another one than who proposed it.` : undefined
+  return confirm || reversal ? msg`A different treasurer must decide.` : undefined
 }
 
 /** Who did what with a bonus, each on a line. */

@@ -191,7 +191,7 @@ function BonusStepDialog({ step, bonus, ways }: BonusDialogProps & { step: Bonus
         <PlainDialog
           call="POST /api/office/bonuses/:id/discard"
           title={<Trans>Discard this bonus?</Trans>}
-          what={<Trans>Nobody declared it. Its shares are forgotten.</Trans>}
+          what={<Trans>This draft will be deleted.</Trans>}
           action={<Trans>Discard it</Trans>}
           bonus={bonus}
           ways={{ ...ways, onDone: () => void navigate(paths.officeBonuses) }}
@@ -204,9 +204,9 @@ function BonusStepDialog({ step, bonus, ways }: BonusDialogProps & { step: Bonus
           title={<Trans>Confirm this bonus?</Trans>}
           what={
             <Trans>
-              <Money aed={amount} /> leaves the surplus at once. Then{' '}
-              <Plural value={members} one="# member is" other="# members are" /> credited, one batch after the other;
-              each can use their share from then on.
+              <Money aed={amount} /> leaves the surplus immediately. Then{' '}
+              <Plural value={members} one="# member is" other="# members are" /> credited in batches and can use their
+              share.
             </Trans>
           }
           action={<Trans>Confirm it</Trans>}
@@ -220,8 +220,8 @@ function BonusStepDialog({ step, bonus, ways }: BonusDialogProps & { step: Bonus
           title={<Trans>Confirm the reversal?</Trans>}
           what={
             <Trans>
-              The <Money aed={credited} /> that members were credited with is taken from their savings again. Who has
-              spent it owes it from then on. The surplus has the whole bonus again.
+              The <Money aed={credited} /> credited is taken from members' savings. Members who spent it will owe it.
+              The surplus gets the whole bonus back.
             </Trans>
           }
           action={<Trans>Reverse it</Trans>}
@@ -233,9 +233,9 @@ function BonusStepDialog({ step, bonus, ways }: BonusDialogProps & { step: Bonus
       return (
         <PlainDialog
           call="POST /api/office/bonuses/:id/reverse/decline"
-          title={<Trans>Let the bonus stand?</Trans>}
-          what={<Trans>It is not reversed. Whoever was not credited yet is credited now.</Trans>}
-          action={<Trans>Let it stand</Trans>}
+          title={<Trans>Keep the bonus?</Trans>}
+          what={<Trans>The bonus is not reversed. The remaining members are credited now.</Trans>}
+          action={<Trans>Keep the bonus</Trans>}
           {...{ bonus, ways }}
         />
       )
@@ -274,12 +274,12 @@ function BonusReasonDialog({ step, bonus, ways }: BonusDialogProps & { step: 'de
       title: <Trans>Reverse this bonus?</Trans>,
       what: (
         <Trans>
-          It is proposed that the <Money aed={bonus.amount} /> go back to the surplus. From now on nobody more is
-          credited. What was credited is taken back when another treasurer has confirmed it.
+          This proposes returning <Money aed={bonus.amount} /> to the surplus. No more members are credited. Another
+          treasurer's approval reverses the credits.
         </Trans>
       ),
       action: <Trans>Propose its reversal</Trans>,
-      hint: t`Members read it beside their share.`,
+      hint: t`Members read it with their share.`,
     },
   }[step]
   return (

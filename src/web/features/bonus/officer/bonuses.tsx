@@ -170,7 +170,7 @@ function PrepareBonus({ available, next }: { available: number; next: NextBonus 
               error={formState.errors.to?.message}
               {...register('to', {
                 validate: (day) => {
-                  if (day === '' || day > yesterday) return t`Please enter a day that is over.`
+                  if (day === '' || day > yesterday) return t`Enter a date before today.`
                   return day >= (getValues('from') as BusinessDate) || t`This is before the first day.`
                 },
               })}
@@ -184,8 +184,8 @@ function PrepareBonus({ available, next }: { available: number; next: NextBonus 
           />
           <p className="text-label text-ink-2">
             <Trans>
-              It is shared by what members had saved on average on the days of this time. First you see every share;
-              nothing is declared yet.
+              Members share it by their average daily savings in this period. You see every share first; nothing is
+              declared yet.
             </Trans>
           </p>
           {next.left.length > 0 && <WhoLeft next={next} />}

@@ -152,7 +152,7 @@ function OneMember({ member }: Pick<AccountStatement, 'member'>) {
     <p className="flex flex-wrap items-center gap-x-3">
       <span>
         <Trans>
-          Of <b className="font-semibold">{member.name}</b>, <span className="num">{member.unique_id}</span>, alone.
+          Only <b className="font-semibold">{member.name}</b>, <span className="num">{member.unique_id}</span>.
         </Trans>
       </span>
       <Link to={addressOf()} className={`${foundClass} print:hidden`}>

@@ -251,8 +251,7 @@ function DuesPart({ report: { dues } }: { report: AnnualReport }) {
       words={
         <p>
           <Trans>
-            For the months of the year <Money aed={dues.expected} /> of dues were expected, and{' '}
-            <Money aed={dues.received} /> came.
+            Dues for the year: <Money aed={dues.expected} /> expected, <Money aed={dues.received} /> received.
           </Trans>
         </p>
       }
@@ -267,7 +266,7 @@ function LoansPart({ report }: LoansPartProps) {
   const { loans } = report
   const lines = [
     { key: 'paid_out', name: <Trans>Paid out</Trans>, amount: loans.paid_out },
-    { key: 'brought_along', name: <Trans>Brought along by members</Trans>, amount: loans.brought_along },
+    { key: 'brought_along', name: <Trans>Members' opening balances</Trans>, amount: loans.brought_along },
     { key: 'repaid', name: <Trans>Repaid</Trans>, amount: 0 - loans.repaid },
     { key: 'written_off', name: <Trans>Written off</Trans>, amount: 0 - loans.written_off },
   ]
@@ -295,7 +294,7 @@ function LoansPart({ report }: LoansPartProps) {
           {loans.late.map(({ days, principal }) => (
             <Line
               key={days}
-              name={days === 0 ? <Trans>Of this late</Trans> : <Trans>Of this late by more than {days} days</Trans>}
+              name={days === 0 ? <Trans>Overdue</Trans> : <Trans>Overdue more than {days} days</Trans>}
               amounts={[principal]}
             />
           ))}
@@ -340,16 +339,16 @@ function LoansWords({ report: { loans, to } }: LoansPartProps) {
         {late && loans.active > 0 && (
           <Plural
             value={late.loans}
-            _0="None of them was late."
+            _0="None of them was overdue."
             one={
               <Trans>
-                One of them was late, with <Money aed={late.principal} />, {late.percent} percent of what was out.
+                One of them was overdue, with <Money aed={late.principal} />, {late.percent} percent of what was owed.
               </Trans>
             }
             other={
               <Trans>
-                {late.loans} of them were late, with <Money aed={late.principal} />, {late.percent} percent of what was
-                out.
+                {late.loans} of them were overdue, with <Money aed={late.principal} />, {late.percent} percent of what
+                was owed.
               </Trans>
             }
           />

@@ -48,7 +48,7 @@ function BooksNav() {
         { to: withTime(paths.officeTrialBalance, params), label: t`Trial balance` },
         { to: withTime(paths.officeIncomeExpense, params), label: t`Income and expense` },
         { to: withTime(paths.officeBalanceSheet, params), label: t`Balance sheet` },
-        { to: withTime(paths.officeLoansAtRisk, params), label: t`Loans at risk` },
+        { to: withTime(paths.officeLoansAtRisk, params), label: t`Portfolio at risk` },
         { to: withTime(paths.officeAnnualReport, params), label: t`Annual report` },
         { to: withTime(paths.officeManual, params), label: t`Manual entries`, count: waiting },
         { to: withTime(paths.officeClosing, params), label: t`Closing` },

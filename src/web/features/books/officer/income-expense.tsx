@@ -69,16 +69,16 @@ function OwnFunds({ report }: { report: IncomeExpense }) {
         columns={[{ label: t`What changed` }, { label: t`Amount, AED`, figure: true }]}
       >
         <tbody>
-          <Line name={<Trans>Before these days</Trans>} amounts={[equity_before]} />
+          <Line name={<Trans>Before this period</Trans>} amounts={[equity_before]} />
           <Line name={<Trans>Income less expense</Trans>} amounts={[result]} />
           <SurplusMoves moves={equity_moves} />
         </tbody>
         <tfoot className="print:table-row-group">
-          <Line total name={<Trans>After these days</Trans>} amounts={[equity_after]} />
+          <Line total name={<Trans>After this period</Trans>} amounts={[equity_after]} />
         </tfoot>
       </LedgerTable>
       <Holds sides={[came, filsOf(equity_after)]}>
-        <Trans>The funds before and what changed make the funds after.</Trans>
+        <Trans>Funds before plus changes equal funds after.</Trans>
       </Holds>
     </section>
   )

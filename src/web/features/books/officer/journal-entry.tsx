@@ -53,8 +53,8 @@ function Kept({ entry }: { entry: JournalEntry }) {
   const { t } = useLingui()
   const { date, received_on, posted_at, by, reverses, reversed_by } = entry
   const facts = [
-    { label: t`Posted in the books of`, value: <Day date={date} /> },
-    { label: t`The money came or went on`, value: <Day date={received_on} /> },
+    { label: t`Posting date`, value: <Day date={date} /> },
+    { label: t`Money moved on`, value: <Day date={received_on} /> },
     { label: t`Entered`, value: <Day date={posted_at} parts="moment" /> },
     by !== null && { label: t`Posted by`, value: by },
     {

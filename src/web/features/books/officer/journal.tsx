@@ -93,8 +93,8 @@ function TakeAlong() {
     >
       <p className="mb-3 text-label text-ink-2">
         <Trans>
-          Every entry from the first day on, as a text file. hledger and beancount are free programs that read it and
-          add it up by themselves: an auditor gets the same balances, to the fils, without trusting Somiti.
+          Every entry from the first day on, as a text file. hledger and beancount are free programs that add it up by
+          themselves. An auditor gets the same balances, to the fils, without trusting Somiti.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-2 pb-4">

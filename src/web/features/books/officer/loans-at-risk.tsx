@@ -31,12 +31,11 @@ export default function LoansAtRiskPage() {
   return (
     <>
       <BooksHead
-        title={t`Loans at risk`}
+        title={t`Portfolio at risk`}
         time={<Day date={today} />}
         note={
           <Trans>
-            What is still out in active loans today, and how much of it is in loans whose oldest unpaid instalment is
-            late: each line is part of the one above it.
+            What active loans still owe today, and how much of it is overdue. Each line is part of the one above.
           </Trans>
         }
       />
@@ -52,7 +51,7 @@ export default function LoansAtRiskPage() {
               <SectionTitle className="mt-2 mb-0">{t`The loans that are late`}</SectionTitle>
               {loans.length === 0 ? (
                 <EmptyState icon="check" title={t`No loan is late`}>
-                  <Trans>A loan whose instalment is not paid on its day stands here from the next day on.</Trans>
+                  <Trans>Loans with an overdue instalment appear here from the next day.</Trans>
                 </EmptyState>
               ) : wide ? (
                 <div data-print="sideways">

@@ -25,7 +25,7 @@ export function Report<T>({ query: { data, error, refetch, fetchNextPage }, chil
       <>
         {error && !fetchNextPage && (
           <LoadProblem onRetry={refetch}>
-            <Trans>What is shown could not be brought up to date: {error.message}.</Trans>
+            <Trans>These figures couldn't be refreshed: {error.message}</Trans>
           </LoadProblem>
         )}
         {children(data)}

@@ -124,12 +124,12 @@ const what: Readonly<Record<ImportColumn, MessageDescriptor>> = {
   member_id: msg`The member's number, like 123; left empty, the next free one is given`,
   name: msg`Full name`,
   email: msg`What the member signs in with; each member has their own. May be left empty`,
-  mobile: msg`With its digits, like +971 50 123 4567`,
+  mobile: msg`The full number, like +971 50 123 4567`,
   address: msg`Where the member lives`,
   gender: msg`male or female`,
   status: msg`active or inactive; left empty, active`,
   joined_on: msg`A day, like 17/05/2021; left empty, the first day of dues_from`,
-  inactive_since: msg`A day, for an inactive member; no month is owed from then on`,
+  inactive_since: msg`A date, for an inactive member; no dues are owed after it`,
   dues_from: msg`The first month of dues, like 2021-05 or May 2021`,
   dues_paid_until: msg`The last month that is paid in full; what comes after is owed`,
   savings: msg`What the member has saved, like 1250.50`,
@@ -137,7 +137,7 @@ const what: Readonly<Record<ImportColumn, MessageDescriptor>> = {
   loan_interest: msg`Its interest over the whole term`,
   loan_term: msg`Its number of monthly instalments`,
   loan_disbursed_on: msg`The day it was paid out`,
-  loan_repaid: msg`What was repaid of it until now, interest and all; 0 if nothing`,
+  loan_repaid: msg`Repaid so far, with interest; 0 if nothing`,
 }
 
 /** What most associations know of their members; each stands under its name in the officer's language. */

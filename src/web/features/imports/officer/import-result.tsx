@@ -83,7 +83,7 @@ export default function ImportResult({ checked, reading, onRead, reads, pending,
       <FirstRows checked={checked} onLeaveOut={leaveOut} />
       <LeftOutLines checked={checked} onTake={take} />
       <Sheet as="div">
-        <SectionTitle>{good ? t`What enters the books` : t`What the good lines come to`}</SectionTitle>
+        <SectionTitle>{good ? t`What enters the books` : t`Total of valid lines`}</SectionTitle>
         <ImportFigures figures={figures} />
         {good && (
           <div className="mt-4 grid gap-3">

@@ -107,7 +107,7 @@ function SaveProblems({ problems }: Pick<SheetRead, 'problems'>) {
   const { t } = useLingui()
   const save = () =>
     saveCsv(
-      csvOf([[t`Line`, t`Column`, t`What stands there`, t`What to correct`], ...problems.map(cells)]),
+      csvOf([[t`Line`, t`Column`, t`Current value`, t`What to correct`], ...problems.map(cells)]),
       t`bad-lines.csv`,
     )
   return (

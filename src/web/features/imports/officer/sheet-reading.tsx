@@ -70,7 +70,7 @@ export function SheetQuestions({ checked: { questions }, reading, onChange }: Qu
         about === 'year' ? (
           <YearField key={about} heading={heading} year={reading.year} onChange={onChange} />
         ) : about === 'marks' ? (
-          <MarkAmount key={about} label={t`${heading}: how much does ${example} stand for?`} onChange={onChange} />
+          <MarkAmount key={about} label={t`${heading}: how much does ${example} mean?`} onChange={onChange} />
         ) : about === 'day_order' ? (
           <ChoiceGroup
             key={about}
@@ -115,7 +115,7 @@ function YearField({ heading, year, onChange }: YearFieldProps) {
       required
       inputMode="numeric"
       maxLength={4}
-      label={t`Of which year is the column ${heading}?`}
+      label={t`Which year does the column ${heading} show?`}
       hint={t`Later months follow it. Enter a year like 2025.`}
       defaultValue={year}
       onChange={({ target }) => {

@@ -63,15 +63,15 @@ function Making({ person, whose, data, ways, onMade }: MakingProps) {
         <>
           <p>
             <Trans>
-              A link that works once, for seven days. Whoever opens it can choose the password, so hand it to{' '}
-              {person.name} alone.
+              A link that works once, for seven days. Anyone who opens it can choose the password, so give it only to{' '}
+              {person.name}.
             </Trans>
           </p>
           {whose === 'members' && (
             <p>
               <Trans>
-                While it is open and for 14 days after its use, another officer acts on this member’s withdrawals,
-                loans, recharges and leaving.
+                Another officer acts on this member’s withdrawals, loans, recharges and leaving. This lasts until 14
+                days after its use.
               </Trans>
             </p>
           )}

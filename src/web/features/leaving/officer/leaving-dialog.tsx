@@ -167,8 +167,8 @@ function ConfirmLeavingDialog({ member, leaving, ways }: LeavingDialogProps) {
               </Trans>
             ) : (
               <Trans>
-                {member.name} is signed out, owes no dues any more, and the membership is closed. It cannot be undone,
-                but a payout that comes back can be reversed.
+                This closes the membership and signs {member.name} out. No more dues are owed. This can't be undone, but
+                a returned payout can be reversed.
               </Trans>
             )}
           </p>
@@ -178,7 +178,7 @@ function ConfirmLeavingDialog({ member, leaving, ways }: LeavingDialogProps) {
           {paysOut && proposal && <ToPay payout={leaving.settlement.payout} proposal={proposal} />}
         </>
       }
-      action={paysOut ? <Trans>It is paid out</Trans> : <Trans>Close the membership</Trans>}
+      action={paysOut ? <Trans>Record payout</Trans> : <Trans>Close the membership</Trans>}
       onSubmit={({ paid_from, reference }) =>
         act.submit({ params: { id: member.id }, body: { paid_from, reference: fromBank ? reference.trim() : '' } })
       }
@@ -215,12 +215,12 @@ function ToPay({ payout, proposal: { payee, payee_account } }: { payout: number;
   return (
     <>
       <p>
-        <Trans>Pay this first; it then leaves the books too.</Trans>
+        <Trans>Pay first, then record it here.</Trans>
       </p>
       <div className="rounded-field border border-rule px-3.5 py-1">
         <CopyLine label={t`Amount to pay, AED`} value={amountText(filsOf(payout))} />
         {payee_account !== '' && <CopyLine label={t`To the account`} value={payee_account} />}
-        <CopyLine label={t({ message: 'Of', context: 'whose account it is' })} value={payee} />
+        <CopyLine label={t`Account holder`} value={payee} />
       </div>
     </>
   )
@@ -240,7 +240,7 @@ function WithdrawDialog({ member, ways }: LeavingDialogProps) {
           <Trans>{member.name} stays a member. It can be proposed again.</Trans>
         </p>
       }
-      action={t`Take it back`}
+      action={t`Cancel request`}
       hint={t`Officers read it here.`}
       common={[t`The member stays.`, t`Something in it was wrong.`]}
     />
@@ -259,8 +259,8 @@ function ReverseDialog({ member, ways }: LeavingDialogProps) {
       what={
         <p>
           <Trans>
-            It is reversed in the books, and the savings are the member's again. The membership stays closed; propose it
-            again to pay out once more.
+            The payout is reversed, and the savings belong to the member again. The membership stays closed. Propose
+            again to pay out.
           </Trans>
         </p>
       }

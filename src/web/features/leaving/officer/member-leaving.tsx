@@ -44,7 +44,7 @@ export default function MemberLeaving({ leaving, onOpen }: MemberLeavingProps) {
           <SecondOfficer late={leaving.second_officer} />
           {isAnothers(leaving.may_not.confirm) && (
             <p className="text-ink-2">
-              <Trans>A treasurer settles it and pays out, another officer than {latest.proposed_by}.</Trans>
+              <Trans>A treasurer other than {latest.proposed_by} pays out.</Trans>
             </p>
           )}
         </>
@@ -109,7 +109,7 @@ function LeavingActs({ leaving, onOpen }: MemberLeavingProps) {
       )}
       {may.has('withdraw') && (
         <Button look="quiet" onClick={() => onOpen('withdraw_leaving')}>
-          <Trans>Take back</Trans>
+          <Trans>Cancel it</Trans>
         </Button>
       )}
       {may.has('reverse_payout') && (
@@ -181,7 +181,7 @@ type StatusWords = { tone: StampTone; label: MessageDescriptor; decidedBy: Messa
 
 const leavingStatuses: Readonly<Record<LeavingRow['status'], StatusWords>> = {
   proposed: { tone: 'wait', label: msg`Proposed`, decidedBy: msg`Decided by` },
-  withdrawn: { tone: 'wait', label: msg`Taken back`, decidedBy: msg`Taken back by` },
+  withdrawn: { tone: 'wait', label: msg`Cancelled`, decidedBy: msg`Cancelled by` },
   confirmed: { tone: 'done', label: msg({ message: 'Settled', context: 'a membership' }), decidedBy: msg`Settled by` },
   payout_reversed: { tone: 'wrong', label: msg`Payout came back`, decidedBy: msg`Reversed by` },
 }

@@ -29,8 +29,8 @@ export function InTheWay({ leaving }: { leaving: Leaving }) {
         {settlement.short > 0 && (
           <p>
             <Trans>
-              The member owes <Money aed={settlement.short} /> more than is saved. It has to be paid before the
-              membership can be closed.
+              The member owes <Money aed={settlement.short} /> more than their savings. This must be paid before the
+              membership closes.
             </Trans>
           </p>
         )}

@@ -42,7 +42,7 @@ export function LoanDesk({ desk }: { desk: LoanForDecision }) {
   const { loan, detail, facts } = desk
   const waits = loan.status === 'submitted' || loan.status === 'approved'
   const standing = (
-    <Part title={waits ? t`For the decision` : t`Where the member stands`}>
+    <Part title={waits ? t`Facts to decide on` : t`The member's position`}>
       <LoanFacts facts={facts} principal={loan.principal} waits={waits} />
     </Part>
   )
@@ -127,10 +127,10 @@ function LoanTerms({ desk: { loan, detail } }: { desk: LoanForDecision }) {
 }
 
 const steps: Readonly<Record<string, MessageDescriptor>> = {
-  imported: msg`Brought along from the books before`,
+  imported: msg`Opening balance from earlier books`,
   submitted: msg`Applied`,
   approved: msg`Approved`,
-  approval_undone: msg`Approval taken back`,
+  approval_undone: msg`Approval undone`,
   declined: msg`Declined`,
   withdrawn: msg`Withdrawn`,
   disbursed: msg`Paid out`,

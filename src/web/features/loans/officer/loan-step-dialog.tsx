@@ -77,8 +77,8 @@ function ConfirmWriteOffDialog({ desk: { loan, detail, facts }, ways }: LoanDial
           )}
           <p>
             <Trans>
-              <Money fils={open} /> of principal is open. The member's savings of <Money aed={facts.savings} /> are set
-              off first; what is then left becomes an expense of the association.
+              <Money fils={open} /> of principal is unpaid. The member's savings of <Money aed={facts.savings} /> are
+              used first. The rest becomes the association's expense.
             </Trans>
           </p>
           <Facts
@@ -200,12 +200,12 @@ function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
       what={
         <>
           <p>
-            <Trans>Transfer this at the bank first; it then leaves the bank in the books too.</Trans>
+            <Trans>Transfer it at the bank first, then record it here.</Trans>
           </p>
           <div className="rounded-field border border-rule px-3.5 py-1">
             <CopyLine label={t`Amount to transfer, AED`} value={amountText(amount)} />
             <CopyLine label={t`To the account`} value={loan.bank_account} />
-            <CopyLine label={t({ message: 'Of', context: 'whose account it is' })} value={loan.member.name} />
+            <CopyLine label={t`Account holder`} value={loan.member.name} />
           </div>
           {detail.premium > 0 && (
             <p className="text-sm text-ink-2">
@@ -217,7 +217,7 @@ function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
           )}
         </>
       }
-      action={<Trans>It is paid out</Trans>}
+      action={<Trans>Record payout</Trans>}
       onSubmit={({ paid_from, reference }) =>
         act.submit({ params: { id: loan.id }, body: { paid_from, reference: reference.trim() } })
       }
@@ -280,22 +280,20 @@ function useWords({ loan, detail }: LoanDialogProps['desk']): Record<ReasonStep,
     },
     undo_approval: {
       title: t`Undo the approval?`,
-      what: (
-        <Trans>No money moves. Every approval given so far is taken back; the loan waits for a decision again.</Trans>
-      ),
+      what: <Trans>No money moves. All approvals are undone, and the loan needs a new decision.</Trans>,
       action: t`Undo it`,
-      hint: t`It stands in what has happened to the loan.`,
+      hint: t`It appears in the loan's history.`,
     },
     reverse_disbursement: {
       title: t`Reverse the payout?`,
       what: (
         <Trans>
-          <Money fils={toTransfer(detail)} /> comes back to the bank in the books, by an entry that mirrors the payout.{' '}
-          {name} owes nothing, and the loan waits to be paid out again.
+          A reversing entry returns <Money fils={toTransfer(detail)} /> to the bank. {name} then owes nothing, and the
+          loan can be paid out again.
         </Trans>
       ),
       action: t`Reverse it`,
-      hint: t`It stands in what has happened to the loan.`,
+      hint: t`It appears in the loan's history.`,
       common: [t`The bank returned the transfer.`, t`It was paid to a wrong account.`],
     },
     propose_write_off: {

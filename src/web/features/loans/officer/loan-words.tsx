@@ -52,7 +52,7 @@ export const loanLists: Readonly<Record<LoanStatus, MessageDescriptor>> = {
 export const noLoansIn: Readonly<Record<LoanStatus, MessageDescriptor>> = {
   submitted: msg`No application waits.`,
   approved: msg`No loan waits to be paid out.`,
-  active: msg`Nobody owes a loan.`,
+  active: msg`No outstanding loans.`,
   settled: msg`No loan is repaid yet.`,
   declined: msg`No application was declined.`,
   withdrawn: msg`Nobody has taken an application back.`,

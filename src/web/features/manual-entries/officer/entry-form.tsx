@@ -61,7 +61,7 @@ export function EntryForm({ ways }: { ways: ModalHandlers }) {
           />
           <TextField
             label={t`What it is for`}
-            hint={t`It stands in the journal, and in the statement of each member whose account is touched.`}
+            hint={t`It appears in the journal and in the statement of each member whose account it changes.`}
             required
             autoComplete="off"
             maxLength={MEMO_MOST}

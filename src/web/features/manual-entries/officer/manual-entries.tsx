@@ -46,8 +46,8 @@ export default function ManualEntriesPage() {
         time={i18n._(manualLists[status])}
         note={
           <Trans>
-            What no other page of the office enters: a correction, a premium passed on to the insurer, what an auditor
-            asks for. One treasurer writes the entry, another approves it, and only then is it posted.
+            What no other page enters: a correction, a premium passed on to the insurer, what an auditor asks for. One
+            treasurer writes the entry. It is posted once another approves it.
           </Trans>
         }
       />
@@ -132,9 +132,8 @@ function ApproveDialog({ entry, ways }: EntryDialogProps) {
           </p>
           <p>
             <Trans>
-              <Money aed={entry.total} /> on either side, dated <Day date={entry.date} />. It then stands in the journal
-              for good; what is wrong about it is put right by its mirror. Members whose accounts it touches read these
-              words in their statements.
+              <Money aed={entry.total} /> on each side, dated <Day date={entry.date} />. It stays in the journal; only a
+              reversing entry corrects it. Affected members read these words in their statements.
             </Trans>
           </p>
         </>
@@ -153,10 +152,10 @@ function WithdrawDialog({ entry, ways }: EntryDialogProps) {
       title={<Trans>Take this entry back?</Trans>}
       what={
         <p>
-          <Trans>Nothing is posted. It stays on the list of those that were taken back.</Trans>
+          <Trans>Nothing is posted. It stays on the list of cancelled ones.</Trans>
         </p>
       }
-      action={<Trans>Take it back</Trans>}
+      action={<Trans>Cancel entry</Trans>}
       onSubmit={() => act.submit({ params: { id: entry.id } })}
     />
   )
@@ -193,13 +192,13 @@ function ReverseDialog({ entry, ways }: EntryDialogProps) {
       what={
         <p>
           <Trans>
-            Its mirror of <Money aed={entry.total} />, dated today, is proposed. It is posted when another treasurer has
-            approved it; both entries then stand in the journal.
+            This proposes a reversing entry of <Money aed={entry.total} />, dated today. It is posted when another
+            treasurer approves. Both entries stay in the journal.
           </Trans>
         </p>
       }
       action={t`Propose its reversal`}
-      hint={t`These are the words of the mirror in the journal.`}
+      hint={t`The journal shows these words with the reversing entry.`}
     />
   )
 }
@@ -272,14 +271,14 @@ function Hands({ entry }: { entry: ManualEntry }) {
             </Trans>
           ) : (
             <Trans>
-              Taken back on <Day date={at} parts="moment" />
+              Cancelled on <Day date={at} parts="moment" />
             </Trans>
           )}
         </li>
       )}
       {entry.reverses !== null && (
         <li>
-          <Trans>It takes an earlier manual entry back: each line stands on its other side.</Trans>
+          <Trans>It reverses an earlier manual entry: debits become credits.</Trans>
         </li>
       )}
       {entry.reversed_by !== null && (
@@ -294,7 +293,7 @@ function Hands({ entry }: { entry: ManualEntry }) {
 const steps: Readonly<Record<EntryStep, { label: MessageDescriptor; look: 'primary' | 'quiet' | 'danger' }>> = {
   approve: { label: msg`Approve`, look: 'primary' },
   decline: { label: msg`Decline`, look: 'danger' },
-  withdraw: { label: msg`Take back`, look: 'quiet' },
+  withdraw: { label: msg`Cancel it`, look: 'quiet' },
   reverse: { label: msg`Reverse…`, look: 'danger' },
 }
 
@@ -332,7 +331,7 @@ const manualLists: Readonly<Record<ManualStatus, MessageDescriptor>> = {
   proposed: msg`To approve`,
   posted: msg`Posted`,
   declined: msg`Declined`,
-  withdrawn: msg`Taken back`,
+  withdrawn: msg`Cancelled`,
 }
 
 /** What a list says that has nothing in it. */
@@ -340,12 +339,12 @@ const noEntriesIn: Readonly<Record<ManualStatus, MessageDescriptor>> = {
   proposed: msg`No entry waits to be approved.`,
   posted: msg`No entry was written by hand yet.`,
   declined: msg`No entry was declined.`,
-  withdrawn: msg`No entry was taken back.`,
+  withdrawn: msg`No cancelled entries.`,
 }
 
 /** Why the approval is for somebody else. */
 const forAnother: Readonly<Partial<Record<WhyNot, MessageDescriptor>>> = {
-  not_allowed: msg`A treasurer decides on it, another one than who proposed it.`,
+  not_allowed: msg`A different treasurer must decide.`,
   proposed_by_you: msg`You proposed it. Another treasurer has to approve it.`,
   own_money: msg`It is about your own account. Another treasurer has to approve it.`,
 }

@@ -58,7 +58,7 @@ export default function ApplicationsPage() {
 /** What a list says that has nothing in it. */
 const nothingIn: Readonly<Record<ApplicationStatus, MessageDescriptor>> = {
   waiting: msg`Nobody waits to join.`,
-  accepted: msg`Nobody who asked was accepted yet.`,
+  accepted: msg`No applications accepted yet.`,
   declined: msg`Nobody was declined.`,
 }
 

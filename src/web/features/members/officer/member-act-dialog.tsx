@@ -155,7 +155,7 @@ function ActivateDialog({ member, ways }: MemberDialogProps) {
         </p>
       }
       action={t`Make active`}
-      hint={t`It stands in the member's status.`}
+      hint={t`It appears in the member's status.`}
       common={[t`Came back.`, t`Everything owed is paid.`]}
       look="primary"
     />
@@ -174,12 +174,12 @@ function ReopenDialog({ member, ways }: MemberDialogProps) {
       what={
         <p>
           <Trans>
-            Dues are owed from this month on, and they may borrow. What was settled stays settled, and no money moves.
+            Dues are owed from this month, and they may borrow. Earlier amounts stay as they are; no money moves.
           </Trans>
         </p>
       }
       action={t`Open it again`}
-      hint={t`It stands in the member's status.`}
+      hint={t`It appears in the member's status.`}
       common={[t`Came back.`]}
       look="primary"
     />
@@ -203,7 +203,7 @@ function DeactivateDialog({ member, ways }: MemberDialogProps) {
       what={
         <p>
           <Trans>
-            From then on no new dues are owed. They are signed out everywhere, and can sign in again to read and to pay
+            From then on no new dues are owed. They are signed out everywhere. They can sign in again to read and to pay
             what is owed, but not borrow. Savings stay as they are.
           </Trans>
         </p>
@@ -233,7 +233,7 @@ function DeactivateDialog({ member, ways }: MemberDialogProps) {
         {...register('until', { validate: (day) => day === '' || day > today || t`Enter a day after today.` })}
       />
       <ReasonFields
-        hint={t`It stands in the member's status.`}
+        hint={t`It appears in the member's status.`}
         common={[t`Went home for a while.`, t`Asked to pause.`, t`Dues of many months are open.`]}
       />
     </ActDialog>

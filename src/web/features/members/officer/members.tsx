@@ -136,7 +136,7 @@ function Register({ onAdd, ...filter }: RegisterProps) {
       </>
     ) : (
       <EmptyState icon="person" title={t`Nobody found`}>
-        <Trans>Part of a name, of a member ID, of a mobile number or of an email finds somebody.</Trans>
+        <Trans>Search by part of a name, member ID, mobile number or email.</Trans>
       </EmptyState>
     )
   }

@@ -57,8 +57,7 @@ function RecordDepositDialog({ member, ways }: MemberDialogProps) {
       what={
         <p>
           <Trans>
-            Savings of {member.name} beside the dues. Nothing is posted until another officer verifies it among the
-            payments.
+            A deposit of {member.name}, apart from dues. Nothing is posted until another officer verifies it.
           </Trans>
         </p>
       }

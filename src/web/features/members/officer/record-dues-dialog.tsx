@@ -114,7 +114,7 @@ function ForWhichMonths({ dues, choices }: ForWhichMonthsProps) {
         <AmountField
           data-first=""
           label={t`Amount received`}
-          hint={t`What is above the month's dues is more savings and never fills another month.`}
+          hint={t`Anything extra goes to savings, not another month.`}
           required
           error={errors.payment_amount?.message}
           {...register('payment_amount', amountRules)}

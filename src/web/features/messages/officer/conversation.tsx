@@ -105,7 +105,7 @@ function ConversationHead({ conversation }: { conversation: OfficeConversation }
       {person?.unique_id && <RowLink to={memberAddress(person.id)}>{person.unique_id}</RowLink>}
       <p className="text-sm text-ink-2 wrap-anywhere">
         {replyTo && <Trans>Visitor · {replyTo}</Trans>}
-        {person && !person.unique_id && <Trans>No member yet</Trans>}
+        {person && !person.unique_id && <Trans>Not a member yet</Trans>}
       </p>
       <p className="text-sm text-ink-2 md:ms-auto">
         {status === 'closed' && <Trans>Closed by {closedBy}</Trans>}

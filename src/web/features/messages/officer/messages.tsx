@@ -85,7 +85,7 @@ function Line({ conversation }: { conversation: ListedConversation }) {
       <div>
         <RowLink to={conversationAddress(id)}>{name}</RowLink>
         <p className="num text-sm text-ink-2 wrap-anywhere">
-          {person ? (person.unique_id ?? <Trans>No member yet</Trans>) : <Trans>Visitor · {replyTo}</Trans>}
+          {person ? (person.unique_id ?? <Trans>Not a member yet</Trans>) : <Trans>Visitor · {replyTo}</Trans>}
         </p>
       </div>
       <p className="line-clamp-2 self-center text-label wrap-anywhere">

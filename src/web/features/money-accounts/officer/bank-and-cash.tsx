@@ -159,10 +159,7 @@ function OpenAccountDialog({ ways }: { ways: ModalHandlers }) {
       title={<Trans>Open another account</Trans>}
       what={
         <p>
-          <Trans>
-            It begins empty in the books. From then on officers say, where money comes or goes, in which account that
-            is.
-          </Trans>
+          <Trans>The account starts at zero. Officers can then choose it wherever money comes in or goes out.</Trans>
         </p>
       }
       action={<Trans>Open it</Trans>}
@@ -202,7 +199,7 @@ function AccountFields() {
       <TextField
         data-first=""
         label={t`Name`}
-        hint={isBank ? t`The bank's, as officers call it.` : t`Where it is, or who keeps it.`}
+        hint={isBank ? t`The bank account's name for officers.` : t`Where it is, or who keeps it.`}
         required
         autoComplete="off"
         maxLength={MOST}

@@ -129,7 +129,10 @@ function HandOverForm({ found, onDone }: { found: ToHandOver; onDone: (message: 
                 {one ? (
                   <Facts
                     items={[
-                      { label: t({ message: 'Office', context: 'a role' }), value: roleNamesOf(officer.roles, i18n) },
+                      {
+                        label: t({ message: 'Role', context: 'of an officer' }),
+                        value: roleNamesOf(officer.roles, i18n),
+                      },
                     ]}
                   />
                 ) : (
@@ -200,7 +203,7 @@ function HandOverForm({ found, onDone }: { found: ToHandOver; onDone: (message: 
             <>
               <Facts
                 items={[
-                  { label: t({ message: 'Office', context: 'a role' }), value: roleNamesOf(roles, i18n) },
+                  { label: t({ message: 'Role', context: 'of an officer' }), value: roleNamesOf(roles, i18n) },
                   { label: t`Hands over`, value: officer.name },
                   { label: t`Takes over`, value: chosen?.name ?? '' },
                   { label: t`Day`, value: day === today ? t`Today` : <Day date={day} /> },

@@ -64,10 +64,10 @@ export function OfficerCard({ officer, mayTitle, onOpen }: OfficerCardProps) {
                 <Button
                   look="text"
                   className="shrink-0"
-                  aria-label={t`Withdraw ${office} from ${name}`}
+                  aria-label={t`Remove the ${office} role from ${name}`}
                   onClick={() => onOpen({ act: 'withdraw', officer, role })}
                 >
-                  <Trans context="an office from somebody">Withdraw</Trans>
+                  <Trans context="a role from somebody">Remove</Trans>
                 </Button>
               )}
             </li>
@@ -109,17 +109,17 @@ export function OfficerCard({ officer, mayTitle, onOpen }: OfficerCardProps) {
       )}
       {own && (
         <p className="text-sm text-ink-2">
-          <Trans>Another administrator changes your own offices.</Trans>
+          <Trans>Another administrator changes your own roles.</Trans>
         </p>
       )}
       {may.includes('give') && (
         <Button
           look="text"
           icon="plus"
-          aria-label={t`Give ${name} another office`}
+          aria-label={t`Add a role for ${name}`}
           onClick={() => onOpen({ act: 'give', officer })}
         >
-          <Trans>Another office</Trans>
+          <Trans>Add a role</Trans>
         </Button>
       )}
       {may.includes('sign_out') && !own && (

@@ -104,11 +104,11 @@ function OfficersDesk({ officers, former, powers, missing, hand_overs, history, 
       <MissingOfficers missing={missing} />
       {may.includes('appoint') ? (
         <Button icon="plus" className="justify-self-start" onClick={() => open({ act: 'appoint' })}>
-          <Trans>Give somebody an office</Trans>
+          <Trans>Add an officer</Trans>
         </Button>
       ) : (
         <Banner tone="info">
-          <Trans>An administrator gives and withdraws offices. Every officer can read who holds them.</Trans>
+          <Trans>Administrators add and remove roles. Every officer can see who holds them.</Trans>
         </Banner>
       )}
       <Columns
@@ -129,7 +129,7 @@ function OfficersDesk({ officers, former, powers, missing, hand_overs, history, 
         end={
           <>
             <WhoMay powers={powers} />
-            <Part title={t`Given and withdrawn`}>
+            <Part title={t`Added and removed`}>
               <div className="grid gap-3">
                 <RoleHistory changes={history} />
                 <LoadMore list={list} />
@@ -190,13 +190,13 @@ function WithdrawOfficeDialog({ officer, role, ways }: WithdrawOfficeDialogProps
       also={{ role, granted: false }}
       beyond={[profileQuery.queryKey]}
       ways={ways}
-      title={t`Withdraw ${office} from ${officer.name}?`}
+      title={t`Remove the ${office} role from ${officer.name}?`}
       what={
         <p>
-          <Trans>It ends at once, wherever {officer.name} is signed in. What was done with it stays.</Trans>
+          <Trans>Takes effect immediately on every device of {officer.name}. Past actions stay.</Trans>
         </p>
       }
-      action={<Trans context="an office from somebody">Withdraw it</Trans>}
+      action={<Trans>Remove role</Trans>}
       hint={t`Every officer can read it.`}
     />
   )
@@ -248,11 +248,11 @@ function ChangeWords({ office, change: { person, granted, handed } }: { office: 
   }
   return granted ? (
     <Trans>
-      {office} given to {person}
+      {office} role added for {person}
     </Trans>
   ) : (
     <Trans>
-      {office} withdrawn from {person}
+      {office} role removed from {person}
     </Trans>
   )
 }

@@ -40,8 +40,8 @@ export function HandOvers({ handOvers, onCancel }: HandOversProps) {
                       </Trans>
                     ) : (
                       <Trans>
-                        Did not take place on <Day date={day} />: {by}, who planned it, is no administrator any more, or{' '}
-                        {from.name} had no such role.
+                        Did not take place on <Day date={day} />: {by} is no administrator any more, or {from.name} had
+                        no such role.
                       </Trans>
                     )}
                   </p>

@@ -29,13 +29,13 @@ export function GiveOfficeDialog({ person: { id, name }, held, ways }: GiveOffic
   return (
     <ActDialog
       act={act}
-      title={held.length > 0 ? t`Give ${name} another office` : t`Give ${name} a role again`}
+      title={held.length > 0 ? t`Add a role for ${name}` : t`Give ${name} a role again`}
       what={
         <p>
-          <Trans>It holds at once. One person with two offices counts once where two officers are needed.</Trans>
+          <Trans>Takes effect immediately. One person with two roles counts once where two officers are needed.</Trans>
         </p>
       }
-      action={<Trans>Give it</Trans>}
+      action={<Trans>Add role</Trans>}
       onSubmit={({ role, reason }) =>
         act.submit({
           params: { id },
@@ -99,13 +99,13 @@ export function AppointDialog({
   return (
     <ActDialog
       act={{ ...toMember, pending, error }}
-      title={<Trans>Give somebody an office</Trans>}
+      title={<Trans>Add an officer</Trans>}
       what={
         <p>
-          <Trans>It holds at once, and all officers can see who gave it and why.</Trans>
+          <Trans>Takes effect immediately. All officers can see who added it and why.</Trans>
         </p>
       }
-      action={<Trans>Give it</Trans>}
+      action={<Trans>Add role</Trans>}
       onSubmit={submit}
     >
       <ChoiceGroup
@@ -176,8 +176,8 @@ function OfficeGivenFields({ offered = ROLES }: { offered?: readonly Role[] }) {
   return (
     <>
       <SelectField
-        label={t({ message: 'Office', context: 'a role' })}
-        placeholder={t`Choose an office`}
+        label={t({ message: 'Role', context: 'of an officer' })}
+        placeholder={t`Choose a role`}
         options={offered.map((role) => ({ value: role, label: i18n._(roleWords[role]) }))}
         required
         error={errors.role?.message}

@@ -215,8 +215,8 @@ function StartYourOwn() {
       <div className="grid gap-3 pb-3">
         <p>
           <Trans>
-            This is a demo with invented people. An empty association runs beside it, in its own folder. Run this where
-            Somiti is installed:
+            This is a demo with invented people. To run an empty association in its own folder, run this where Somiti is
+            installed:
           </Trans>
         </p>
         <Line>

@@ -121,7 +121,7 @@ function WriteOffs({ proposed }: { proposed: Overview['write_offs'] }) {
               <>
                 <span className="block">
                   <Trans>
-                    <Money aed={outstanding} /> outstanding, of which <Money aed={from_savings} /> from savings
+                    <Money aed={outstanding} /> outstanding, <Money aed={from_savings} /> of it from savings
                   </Trans>
                 </span>
                 <Trans>
@@ -171,27 +171,27 @@ function Fund({ fund, members }: Pick<Overview, 'fund' | 'members'>) {
   )
 }
 
-/** Who is behind: with dues and with instalments whose day has passed. */
+/** Overdue members: with dues and with instalments whose day has passed. */
 function Arrears({ arrears }: Pick<Overview, 'arrears'>) {
   const { t } = useLingui()
   return (
     <section>
       <SectionTitle>{t`Arrears`}</SectionTitle>
       <Sheet as="div" flush className="px-5 py-1">
-        <Behind amount={arrears.amount} label={t`Dues past their day`}>
+        <Behind amount={arrears.amount} label={t`Overdue dues`}>
           <Plural value={arrears.members} one="# member" other="# members" />
         </Behind>
-        <Behind amount={arrears.loan_amount} label={t`Loan instalments past their day`}>
+        <Behind amount={arrears.loan_amount} label={t`Overdue loan instalments`}>
           <Plural value={arrears.loans} one="# loan" other="# loans" />
         </Behind>
       </Sheet>
       {arrears.amount === 0 && arrears.loan_amount === 0 ? (
         <p className="mt-2 text-sm text-ink-2">
-          <Trans>Nobody is behind.</Trans>
+          <Trans>Nobody is overdue.</Trans>
         </p>
       ) : (
         <ButtonLink look="text" to={paths.officeArrears} className="mt-1">
-          <Trans>Who is behind</Trans>
+          <Trans>Overdue members</Trans>
         </ButtonLink>
       )}
     </section>

@@ -33,13 +33,11 @@ export function RefuseDialog({ payment, onSend, onClose }: RefuseDialogProps) {
       onSubmit={({ reason }) => act.decide(() => onSend(payment, reason.trim()))}
     >
       <ReasonFields
-        hint={t`The member reads it beside the payment.`}
+        hint={t`The member reads it with the payment.`}
         common={[
           inCash ? t`The cash was not handed in.` : t`The money has not reached the bank account.`,
           ...(withReceipt ? [t`The receipt cannot be read. Please send a clear photo.`] : []),
-          inCash
-            ? t`The amount is another than what was handed in.`
-            : t`The amount is another than what reached the bank account.`,
+          inCash ? t`The amount doesn't match the cash received.` : t`The amount doesn't match the bank.`,
           ...(withReceipt ? [t`This receipt was used for another payment.`] : []),
         ]}
       />
@@ -62,13 +60,13 @@ export function AskDialog({ payment, onSend, onClose }: AskDialogProps) {
     <ActDialog
       act={act}
       title={<Trans>Ask the member</Trans>}
-      what={<p>{t`The payment goes on waiting. ${nameOf(payment)} can answer, change it or send another photo.`}</p>}
+      what={<p>{t`The payment keeps waiting. ${nameOf(payment)} can answer, change it or send another photo.`}</p>}
       action={<Trans>Send the question</Trans>}
       onSubmit={({ reason }) => act.decide(() => ask(reason.trim()))}
     >
       <ReasonFields
         label={t`Your question`}
-        hint={t`The member reads it beside the payment.`}
+        hint={t`The member reads it with the payment.`}
         common={[
           ...(payment.receipt === null ? [] : [t`The receipt cannot be read. Please send a clear photo.`]),
           t`The bank has another amount. How much did you pay?`,
@@ -121,8 +119,8 @@ export function ReversePaymentDialog({ payment, onSend, onClose }: ReversePaymen
       what={
         <p>
           <Trans>
-            An entry of <Money aed={payment.amount} /> takes back what was posted for {nameOf(payment)}. Both entries
-            stay in the books. What the member has spent of it is then owed to the association.
+            A reversing entry of <Money aed={payment.amount} /> undoes the payment of {nameOf(payment)}. Both entries
+            stay in the books. The member owes what they spent.
           </Trans>
         </p>
       }
@@ -143,7 +141,7 @@ export function ReversePaymentDialog({ payment, onSend, onClose }: ReversePaymen
         />
       )}
       <ReasonFields
-        hint={t`The member reads it beside the payment.`}
+        hint={t`The member reads it with the payment.`}
         common={[
           t`The money has not reached the bank account.`,
           t`It was verified by mistake.`,

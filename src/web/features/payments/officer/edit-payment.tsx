@@ -124,7 +124,7 @@ function EditForm({ payment, found, onSend, onClose, months }: EditPaymentProps 
       >
         <FoundFields payment={payment} months={months} />
         {sent.length > 0 && <MonthFields months={months} />}
-        <ReasonFields hint={t`The member reads it beside the payment.`} common={useCommonReasons(payment)} />
+        <ReasonFields hint={t`The member reads it with the payment.`} common={useCommonReasons(payment)} />
         {bank?.line_needed && <LineFields bank={bank} form={act.form} line={line} />}
       </ActForm>
     </div>
@@ -161,7 +161,7 @@ function FoundFields({ payment, months }: { payment: OfficePayment; months: read
       />
       {several && (
         <SelectField
-          label={t`Found in`}
+          label={t`Received in`}
           required
           options={several.map(({ code, name }) => ({ value: code, label: name }))}
           {...register('paid_into')}
@@ -203,7 +203,7 @@ function MonthFields({ months }: { months: readonly OfferedMonth[] }) {
   return (
     <fieldset className="min-w-0" aria-invalid={problem ? true : undefined}>
       <legend className="text-label font-semibold">{t`For these months`}</legend>
-      <p className="text-sm text-ink-2">{t`What each still needs stands beside it.`}</p>
+      <p className="text-sm text-ink-2">{t`Each shows what it still needs.`}</p>
       {months.filter(isNear).map(one)}
       {later.length > 0 && <Fold summary={<Trans>Months to come</Trans>}>{later.map(one)}</Fold>}
       {problem && <FieldError id={undefined}>{problem}</FieldError>}

@@ -8,14 +8,14 @@ export default function NoReceipt({ payment: { paid_into, recorded_by } }: { pay
   if (placeOf(paid_into) === 'cash') {
     return (
       <EmptyState icon="pay" title={<Trans>Cash, handed in</Trans>}>
-        <Trans>There is no receipt of the bank. {recorded_by} took it: count it into the cash box together.</Trans>
+        <Trans>{recorded_by} received cash, so there is no bank receipt. Count it into the cash box together.</Trans>
       </EmptyState>
     )
   }
   return (
     <EmptyState icon="pay" title={<Trans>No receipt</Trans>}>
       {recorded_by === null ? (
-        <Trans>A loan's payment comes without one. Look for the amount on the bank's statement.</Trans>
+        <Trans>Loan payments have no receipt. Look for the amount on the bank statement.</Trans>
       ) : (
         <Trans>{recorded_by} entered it without one. Look for the amount on the bank's statement.</Trans>
       )}

@@ -157,12 +157,12 @@ function PaymentDetails({ payment, found, onFound, today, dayIsGood }: PaymentDe
           max={today}
           value={found.received_on}
           onChange={(event) => onFound({ ...found, received_on: event.target.value })}
-          error={dayIsGood ? undefined : t`Please enter a day that has come.`}
+          error={dayIsGood ? undefined : t`Enter today or an earlier date.`}
         />
       )}
       {mayVerify && several && (
         <SelectField
-          label={t`Found in`}
+          label={t`Received in`}
           required
           options={several.map(({ code, name }) => ({ value: code, label: name }))}
           value={found.paid_into}
@@ -205,7 +205,7 @@ function PaymentFacts({ payment, received, into }: PaymentFactsProps) {
     },
     recorded_by !== null && { label: t`Entered by`, value: recorded_by },
     received && { label: t`Received on`, value: <Day date={payment.received_on} /> },
-    into !== undefined && { label: t`Into`, value: into },
+    into !== undefined && { label: t`Received in`, value: into },
     ofLine !== undefined && { label: t`Line of the statement`, value: ofLine },
     payment.bank_fee > 0 && { label: t`Kept by the bank`, value: <Money aed={payment.bank_fee} /> },
     noLine !== null && { label: t`Why it has no line`, value: noLine },

@@ -207,7 +207,7 @@ function Line({ payment, open, refused, onOpen, chosen, onToggle }: LineProps) {
             <span className={cx('flex items-center gap-1 text-xs', refused ? 'text-brick' : 'text-saffron')}>
               <Icon name="alert" className="size-4" />
               <AskedWords payment={payment} />
-              <VisuallyHidden>{refused ? t`Not verified` : t`Look twice`}</VisuallyHidden>
+              <VisuallyHidden>{refused ? t`Not verified` : t`Check carefully`}</VisuallyHidden>
             </span>
           )}
         </span>

@@ -14,7 +14,7 @@ export const paymentKinds: Readonly<Record<OfficePayment['kind'], MessageDescrip
 export const paidFor: Readonly<Record<OfficePayment['kind'], MessageDescriptor>> = {
   dues: msg`dues`,
   loan: msg`a loan`,
-  deposit: msg`savings beside the dues`,
+  deposit: msg`deposit`,
 }
 
 /** The lists that payments stand in. */

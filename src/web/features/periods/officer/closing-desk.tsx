@@ -105,8 +105,8 @@ function ReopenDialog({ month, ways }: { month: BooksMonth; ways: ModalHandlers 
         <p>
           {isDecember(monthOfBooks(month)) ? (
             <Trans>
-              Its year is open again too: the entry that took income and expense to the surplus is mirrored on the same
-              day. Manual entries can be dated in {name} until it is closed again.
+              Its year opens again too. A reversing entry on the same day undoes the year's closing. Manual entries can
+              be dated in {name} until it is closed.
             </Trans>
           ) : (
             <Trans>Manual entries can be dated in {name} until it is closed again.</Trans>
@@ -146,7 +146,7 @@ function CloseYearDialog({ periods, ways }: { periods: Periods; ways: ModalHandl
           </Report>
           <p>
             <Trans>
-              One entry, dated 31 December {year}, takes income and expense to the surplus; the reports of the year
+              One entry, dated 31 December {year}, takes income and expense to the surplus. The reports of the year
               still show them.
             </Trans>{' '}
             <Plural
@@ -185,8 +185,8 @@ function YearEnd({ periods, onOpen }: YearEndProps) {
         ) : (
           <p className="max-w-[70ch]">
             <Trans>
-              Closing the year takes its income and expense to the accumulated surplus by one entry dated 31 December,
-              and closes what is still open of its months. December is closed with it.
+              One entry dated 31 December takes the year's income and expense to the accumulated surplus. The months
+              still open are closed too. December is closed with it.
             </Trans>{' '}
             {!isOver && <Trans>It can be closed when it is over.</Trans>}
             {isOver && !isNext && <Trans>The year before has to be closed first.</Trans>}
@@ -260,8 +260,8 @@ function CloseMonthDialog({ month, from, ways }: CloseMonthDialogProps) {
               </Trans>
             ) : (
               <Trans>
-                Nothing is posted into {name} any more. What is found later is put right in an open month. Another
-                officer can open it again while it is the month closed last.
+                Nothing can be posted into {name} afterwards. Correct later findings in an open month. Another officer
+                can reopen the last closed month.
               </Trans>
             )}
           </p>
@@ -318,7 +318,7 @@ const states: Readonly<Record<BooksMonth['state'], { tone: StampTone; label: Mes
   closed: { tone: 'done', label: msg`Closed` },
   next: { tone: 'due', label: msg`To close` },
   later: { tone: 'wait', label: msg`Open` },
-  running: { tone: 'wait', label: msg`Running` },
+  running: { tone: 'wait', label: msg`In progress` },
 }
 
 type MonthRowProps = { month: BooksMonth; onOpen: (act: ClosingAct) => void }
@@ -385,12 +385,12 @@ function Unchanged({ unchanged }: { unchanged: boolean }) {
   return unchanged ? (
     <p className="flex items-center gap-1.5 text-leaf">
       <Icon name="check" className="size-4" />
-      <Trans>Every account is still what it was then</Trans>
+      <Trans>No balance changed since closing</Trans>
     </p>
   ) : (
     <p className="flex items-center gap-1.5 font-semibold text-brick">
       <Icon name="alert" className="size-4" />
-      <Trans>An account is not what it was then: the books are damaged</Trans>
+      <Trans>A balance changed since closing: the books are damaged</Trans>
     </p>
   )
 }

@@ -19,8 +19,8 @@ export default function ClosingPage() {
         time={yearText(year, i18n.locale)}
         note={
           <Trans>
-            A month that is over is closed: nothing is posted into it any more. What its accounts were then is kept, and
-            compared with the books each time this page is read.
+            Close a month after it ends. Nothing can be posted into it then. Its balances are kept, and this page
+            compares them with the books.
           </Trans>
         }
       />

@@ -143,7 +143,7 @@ function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) {
       what={
         <>
           <p>
-            <Trans>Recharge the number first. {recharge.member.name} has paid for it already.</Trans>
+            <Trans>Recharge the number first. {recharge.member.name} has already paid.</Trans>
           </p>
           {proposal && (
             <p>
@@ -157,7 +157,7 @@ function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) {
           </div>
         </>
       }
-      action={<Trans>It is completed</Trans>}
+      action={<Trans>Mark completed</Trans>}
       onSubmit={({ reference, paid, paid_from }) =>
         act.submit({ params: { id: recharge.id }, body: { reference: reference.trim(), paid: paid.trim(), paid_from } })
       }
@@ -248,19 +248,19 @@ function useWords({ member, amount, paid, paid_from: paidFrom }: OfficeRecharge)
       title: t`Take this recharge over?`,
       what: (
         <Trans>
-          The provider was told to carry it out, and may have done so. Please look at its account first. Afterwards it
-          is asked no more, and the desk completes or refuses the recharge of {member.name}.
+          The provider may have done this already. Check its account first. After you take over, officers complete or
+          reject the recharge of {member.name}.
         </Trans>
       ),
-      action: t`Take it over`,
-      common: [t`Its account says that it did it.`, t`Its account says that it did nothing.`],
+      action: t`Take over order`,
+      common: [t`Its account shows the recharge.`, t`Its account shows no recharge.`],
     },
     reverse: {
       title: t`Has the recharge failed after all?`,
       what: (
         <Trans>
-          The operator gave <Money aed={paid ?? 0} /> back to {paidFrom}; <Money aed={amount} /> goes back to the
-          savings of {member.name}. Both by one entry.
+          The operator refunded <Money aed={paid ?? 0} /> to {paidFrom}. <Money aed={amount} /> returns to the savings
+          of {member.name}. One entry records both.
         </Trans>
       ),
       action: t`Reverse it`,
@@ -388,7 +388,7 @@ function Hands({ recharge }: { recharge: OfficeRecharge }) {
 const labels: Readonly<Record<RechargeStep, MessageDescriptor>> = {
   complete: msg`Complete`,
   refuse: msg`Refuse`,
-  take_over: msg`Take it over`,
+  take_over: msg`Take over order`,
   reverse: msg`It failed after all`,
 }
 

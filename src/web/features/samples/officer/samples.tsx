@@ -32,7 +32,7 @@ export default function SamplesPage() {
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <p className="max-w-prose text-label text-ink-2">
                 <Trans>
-                  An auditor draws some entries, looks at all that is kept of each, says what was found, and makes the
+                  An auditor draws some entries, looks at everything kept of each, notes the findings and makes the
                   report.
                 </Trans>
               </p>

@@ -115,7 +115,7 @@ function Message({ message: { recipient, subject, made_at: at, body } }: { messa
 const subjects: Readonly<Record<FailedJob, MessageDescriptor>> = {
   send_reset_link: msg`The link for a new password`,
   send_confirmation_link: msg`The link that confirms an email`,
-  tell_decision: msg`What was decided on an application`,
+  tell_decision: msg`Decision on an application`,
   send_email_confirmation: msg`The link that confirms a new email`,
   send_invitation: msg`An invitation`,
   tell_email_entered: msg`That a new email was entered`,

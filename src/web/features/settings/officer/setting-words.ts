@@ -26,7 +26,7 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
   bank_account_name: { label: msg`Account name` },
   bank_account_number: { label: msg`Account number` },
   bank_iban: { label: msg`IBAN` },
-  loan_min: { label: msg`Least loan`, field: msg`Least`, fact: msg`From and to`, upTo: 'loan_max' },
+  loan_min: { label: msg`Minimum loan`, field: msg`Least`, fact: msg`From and to`, upTo: 'loan_max' },
   loan_max: { label: msg`Largest loan`, field: msg`Most` },
   loan_step: { label: msg`Loans in steps of`, field: msg`In steps of` },
   term_max: { label: msg`Longest term, months`, fact: msg`Longest term` },
@@ -50,7 +50,7 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
     hint: msg`Leave it empty for no fines.`,
     none: msg`No fines`,
   },
-  recharge_operators: { label: msg`Recharge operators`, field: msg`Operators`, hint: msg`One a line.` },
+  recharge_operators: { label: msg`Recharge operators`, field: msg`Operators`, hint: msg`One per line.` },
   recharge_cost_most: {
     label: msg`Most a recharge may cost more`,
     hint: msg`Above this another treasurer confirms the cost.`,
@@ -96,7 +96,7 @@ export const settingLabels = {
     Record<SettingName, MessageDescriptor>
   >),
   dues_amount: msg`Dues each month`,
-  due_day: msg`Dues on day`,
+  due_day: msg`Due day`,
   dues_from: msg`Dues from`,
 }
 
@@ -110,7 +110,7 @@ export const sectionWords: Readonly<
   association: {
     title: msg`The association`,
     change: msg`Change name and contacts`,
-    what: msg`The public pages show them at once; a page that is open, when it is next loaded.`,
+    what: msg`Public pages show changes when they are next loaded.`,
   },
   bank: {
     title: msg`Where members pay to`,
@@ -120,12 +120,12 @@ export const sectionWords: Readonly<
   loans: {
     title: msg`Loans`,
     change: msg`Change the terms of loans`,
-    what: msg`They hold for what is applied for from now on. A loan keeps the terms it was applied for with.`,
+    what: msg`These terms apply to new applications. Existing loans keep their terms.`,
   },
   fines: {
     title: msg`Fines`,
     change: msg`Change the fines`,
-    what: msg`When a payment that is verified completes a month of dues or an instalment after its due day, the fine is taken from the member's savings, as far as they reach. Members read so in the payment forms.`,
+    what: msg`A fine applies when a verified payment completes dues or an instalment after the due day. It comes from the member's savings, as far as they reach. Payment forms say so.`,
   },
   recharges: {
     title: msg`Mobile recharge`,

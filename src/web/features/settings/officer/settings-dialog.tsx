@@ -287,8 +287,8 @@ function ChangeRulesDialog({ settings, ...shown }: SettingsDialogProps) {
               </Trans>
             ) : (
               <Trans>
-                Nobody then decides on their own money, a loan above 3,000 AED takes two officers, and who approved a
-                loan does not pay it out.
+                Nobody then decides on their own money. A loan above 3,000 AED takes two officers. The officer who
+                approved a loan does not pay it out.
               </Trans>
             )}
           </p>
@@ -342,9 +342,9 @@ function ChangeDuesDialog({ settings, fromAnyMonth, ...shown }: SettingsDialogPr
           {toCome && (
             <Banner tone="info">
               <Trans>
-                It takes the place of the change to <Money aed={toCome.amount} trim /> from{' '}
-                <Day date={`${toCome.from}-01`} parts="month" />. The dues of now, <Money aed={dues.amount} trim /> due
-                on day {dues.due_day}, take that change back.
+                This replaces the change to <Money aed={toCome.amount} trim /> from{' '}
+                <Day date={`${toCome.from}-01`} parts="month" />. To cancel that change, enter today's dues:{' '}
+                <Money aed={dues.amount} trim /> on day {dues.due_day}.
               </Trans>
             </Banner>
           )}
@@ -364,7 +364,7 @@ function ChangeDuesDialog({ settings, fromAnyMonth, ...shown }: SettingsDialogPr
       />
       <TextField
         label={t`Due on day`}
-        hint={t`In a shorter month it is the last day.`}
+        hint={t`In shorter months, the last day.`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}

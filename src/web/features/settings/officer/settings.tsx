@@ -210,7 +210,7 @@ function DuesSection({ settings, onChange }: SettingsPartProps) {
           ...(toCome
             ? [
                 {
-                  label: t`To come`,
+                  label: t`Upcoming`,
                   value: (
                     <span className="text-saffron">
                       <Trans>

@@ -126,7 +126,7 @@ function ReverseVoucherDialog({ voucher, ways }: DecideProps) {
       what={
         <p>
           <Trans>
-            An entry of <Money aed={amount} /> takes back what was posted for: {purpose}. Both entries stay in the
+            A reversing entry of <Money aed={amount} /> undoes what was posted for: {purpose}. Both entries stay in the
             books.
           </Trans>
         </p>

@@ -41,8 +41,8 @@ function ApproveWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps) {
         <>
           <p>
             <Trans>
-              No money moves yet. <Money aed={withdrawal.amount} /> may then be paid out to {name} by another officer,
-              and is neither available to {name} nor free to lend any more.
+              No money moves yet. Another officer can then pay <Money aed={withdrawal.amount} /> to {name}. It is
+              reserved: not available and not free to lend.
             </Trans>
           </p>
           <p>
@@ -99,8 +99,7 @@ function useWords({ member, amount, paid_from: paidFrom }: WithdrawalDialogProps
       title: t`Has the payout come back?`,
       what: (
         <Trans>
-          <Money aed={amount} /> comes back to {paidFrom} in the books, by an entry that mirrors the payout, and to the
-          savings of {member.name}.
+          A reversing entry returns <Money aed={amount} /> to {paidFrom} and to the savings of {member.name}.
         </Trans>
       ),
       action: t`Reverse it`,
@@ -133,16 +132,16 @@ function PayWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps) {
       what={
         <>
           <p>
-            <Trans>Pay this first; it then leaves the books and the member's savings too.</Trans>
+            <Trans>Pay first, then record it here.</Trans>
           </p>
           <div className="rounded-field border border-rule px-3.5 py-1">
             <CopyLine label={t`Amount to pay, AED`} value={amountText(filsOf(amount))} />
             {account !== '' && <CopyLine label={t`To the account`} value={account} />}
-            <CopyLine label={t({ message: 'Of', context: 'whose account it is' })} value={member.name} />
+            <CopyLine label={t`Account holder`} value={member.name} />
           </div>
         </>
       }
-      action={<Trans>It is paid out</Trans>}
+      action={<Trans>Record payout</Trans>}
       onSubmit={({ reference, ...fields }) =>
         act.submit({ params: { id: withdrawal.id }, body: { ...fields, reference: reference.trim() } })
       }

@@ -11,8 +11,8 @@ export const withdrawalLists: Readonly<Record<WithdrawalStatus, MessageDescripto
   approved: msg`To pay out`,
   paid: msg`Paid out`,
   refused: msg`Refused`,
-  cancelled: msg`Taken back`,
-  reversed: msg`Came back`,
+  cancelled: msg`Cancelled`,
+  reversed: msg`Returned`,
 }
 
 /** What a list says that has nothing in it. */

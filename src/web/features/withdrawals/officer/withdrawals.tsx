@@ -177,7 +177,7 @@ function Ended({ withdrawal: { status, decided_by: by, reason } }: { withdrawal:
     case 'cancelled':
       return (
         <li>
-          <Trans>Taken back by {by}</Trans>
+          <Trans>Cancelled by {by}</Trans>
         </li>
       )
     case 'reversed':

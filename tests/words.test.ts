@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { languages } from '#core/languages.ts'
+import { MOST_WORDS, sentencesOf } from '../scripts/words/plain.ts'
+import { fileOf } from './support/catalogues.ts'
+
+const CATALOGUES = ['src/web/locales', 'src/server/languages/locales']
+/** The columns of the glossary after the English. */
+const translations = ['ar', 'bn', 'hi', 'ml', 'tl', 'ur'] as const
+
+/** The rows of the tables of the glossary whose heading begins with this cell, by their cells. */
+function rowsUnder(first: string) {
+  const rows: string[][] = []
+  let inside = false
+  for (const line of readFileSync('docs/guide/glossary.md', 'utf8').split('\n')) {
+    const cells = line.split('|').map((cell) => cell.trim())
+    if (!line.startsWith('|')) inside = false
+    else if (inside && !/^\|[ -]*-/.test(line)) rows.push(cells.slice(1, -1))
+    else if (cells[1] === first) inside = true
+  }
+  return rows
+}
+
+const said = (language: string) =>
+  CATALOGUES.flatMap((path) => [...fileOf(path, language)].map(([key, text]) => ({ path, key, text })))
+const english = said('en').map(({ text }) => text)
+
+const linesOf = (file: string) =>
+  readFileSync(`scripts/words/${file}`, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+
+test('no sentence that was misread is back', () => {
+  const misread = new Set(linesOf('misread.txt'))
+  expect(misread.size).toBeGreaterThan(300)
+  expect(english.filter((text) => misread.has(text))).toEqual([])
+})
+
+test('no sentence is longer than twenty words, but for those that have a reason', () => {
+  const reasons = new Map(linesOf('long.txt').map((line) => line.split('\t') as [string, string]))
+  const long = english.flatMap(sentencesOf).filter(({ words }) => words > MOST_WORDS)
+  expect(long.filter(({ text }) => !reasons.get(text)).map(({ text }) => text)).toEqual([])
+  expect([...reasons.keys()].filter((text) => !long.some((each) => each.text === text))).toEqual([])
+})
+
+test('a term of the glossary is translated the same on screen and by the server', () => {
+  const terms = rowsUnder('English')
+  expect(terms.length).toBeGreaterThan(50)
+  const faults = translations.flatMap((language, column) =>
+    CATALOGUES.flatMap((path) => {
+      const file = fileOf(path, language)
+      return terms.flatMap(([term = '', ...words]) => {
+        const text = file.get(term)
+        return text === undefined || text === words[column] ? [] : [`${path} ${language} ${term}: ${text}`]
+      })
+    }),
+  )
+  expect(faults).toEqual([])
+})
+
+test('what both catalogues say is translated the same in both', () => {
+  // In the web app a verb follows, so that three languages bend the words.
+  const bent = new Set(['the member'])
+  const faults = translations.flatMap((language) => {
+    const server = fileOf('src/server/languages/locales', language)
+    return [...fileOf('src/web/locales', language)].flatMap(([key, text]) =>
+      bent.has(key) || !server.has(key) || server.get(key) === text
+        ? []
+        : [`${language} ${key}: ${text} | ${server.get(key)}`],
+    )
+  })
+  expect(faults).toEqual([])
+})
+
+test.each(languages)('no form that the glossary forbids is in the files of %s', (language) => {
+  const forms = rowsUnder('Language')
+    .filter(([each]) => each === language)
+    .flatMap(([, never = '']) => never.split(', '))
+  const found = said(language).flatMap(({ text }) =>
+    forms
+      .filter((form) => new RegExp(`(?<![a-z])${form}(?![a-z]|\\.[a-z])`, 'i').test(text))
+      .map((form) => [form, text]),
+  )
+  expect(found).toEqual([])
+})
