@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CAPABILITY_INDEX, groups } from './scripts/chunks.ts'
+import { guide } from './scripts/guide/guide-plugin.ts'
 import { callsWithPlaces, compiledCalls, compileEnglish, leavePlaces } from './scripts/messages/leave-places.ts'
 import { subsetSerif } from './scripts/serif.ts'
 
@@ -34,6 +35,7 @@ const base = {
 const passwords = { priority: 10, name: 'passwords', test: /node_modules\/@zxcvbn-ts\// }
 export default defineConfig(async ({ command }) => ({
   plugins: [
+    guide(),
     react(),
     babel({ presets: [macros, sentences(command === 'build'), shared(command === 'build')] }),
     tailwindcss(),

@@ -1,5 +1,5 @@
 // What a browser fetches for an address before anybody touches the page, read from what the build left beside it.
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -33,6 +33,8 @@ export const areas: Readonly<Record<string, Area>> = {
 }
 const PUBLIC = { root: 'home', routes: 'src/web/app/routes/pages.ts' }
 const PUBLIC_LAYOUT = 'src/web/layouts/public-layout.tsx'
+const HELP = 'src/web/features/help/index.ts'
+const GUIDE = 'docs/guide'
 
 /** The module of each page that a file of routes fetches, by the page's name. */
 const pagesOf = ({ routes }: Area): ReadonlyMap<string, string> => {
@@ -45,11 +47,18 @@ const pagesOf = ({ routes }: Area): ReadonlyMap<string, string> => {
 }
 
 /** The modules that are an address's own, the page last: its layout or routes, and its page, a file each. '/404' stands for any unknown one. */
-export function pageModules(address: string): string[] {
+export function pageModules(address: string, language = 'en'): string[] {
   const [, first = '', page] = address.split('/')
+  if (first === 'help') return [PUBLIC_LAYOUT, HELP, guideFile(page ?? 'index', language)]
   const area = areas[first]
   const name = area ? (page ?? area.root) : address === '/404' ? 'not-found' : first || PUBLIC.root
   return [area?.routes ?? PUBLIC_LAYOUT, pagesOf(area ?? PUBLIC).get(name) ?? '']
+}
+
+/** A page of the guide that is not translated is shown in English. */
+function guideFile(name: string, language: string): string {
+  const own = `${GUIDE}/${language}/${name}.md`
+  return existsSync(own) ? own : `${GUIDE}/en/${name}.md`
 }
 
 /** The address of every page that has a file of its own, by the name of that file. */
@@ -59,7 +68,12 @@ export function pageAddresses(): string[] {
   })
   const visitors = [...pagesOf(PUBLIC)].filter(([, module]) => module !== PUBLIC_LAYOUT).map(([page]) => page)
   const named: Readonly<Record<string, string>> = { [PUBLIC.root]: '/', 'not-found': '/404' }
-  return [...inside, ...visitors.map((page) => named[page] ?? `/${page}`)]
+  const guide = readdirSync(`${GUIDE}/en`).map((file) => `/help/${path.basename(file, '.md')}`)
+  return [
+    ...inside,
+    ...visitors.map((page) => named[page] ?? `/${page}`),
+    ...guide.map((address) => address.replace('/help/index', '/help')),
+  ]
 }
 
 /** The script files of the entries and these modules in a language, with all that they import at once. */

@@ -57,15 +57,16 @@ async function render(speaker: Speaker): Promise<number> {
     if (/\sstyle="|<script/.test(rendered.markup)) throw new Error(`${address} renders an inline style or script`)
     if (!rendered.markup.includes('<h1')) throw new Error(`${address} renders no heading`)
     const file = path.join(dist, 'pages', language, `${address.slice(1) || 'home'}.html`)
+    await mkdir(path.dirname(file), { recursive: true })
     const found = address === '/404' ? {} : { address }
-    await writeFile(file, page(language, { ...rendered, ...found }, pageModules(address)))
+    await writeFile(file, page(language, { ...rendered, ...found }, pageModules(address, language)))
   }
   for (const { file, modules, asks } of shells) {
     await mkdir(path.dirname(path.join(dist, 'shells', language, file)), { recursive: true })
     const html = page(language, renderShell(language), modules)
     await writeFile(path.join(dist, 'shells', language, file), opening(html, asks))
   }
-  const kept = scriptsOf(built, language, [...offlinePages.flatMap(pageModules), ...offlineParts])
+  const kept = scriptsOf(built, language, [...offlinePages.flatMap((page) => pageModules(page)), ...offlineParts])
   const [entry = ''] = kept
   const list = path.join(dist, path.dirname(entry), 'offline.json')
   await writeFile(list, JSON.stringify([...kept].map((file) => `/${file}`)))

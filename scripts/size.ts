@@ -22,7 +22,7 @@ async function gzipped(file: string): Promise<number> {
 }
 
 async function firstLoad(address: string, language: string): Promise<number> {
-  const files = [...scriptsOf(built, language, pageModules(address))]
+  const files = [...scriptsOf(built, language, pageModules(address, language))]
   return (await Promise.all(files.map(gzipped))).reduce((sum, size) => sum + size, 0)
 }
 

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { npm, root } from './run.mjs'
 
 /** All that the built web app depends on; what of it does not exist counts as such. */
-export const sources = ['src/web', 'src/contract', 'src/core', 'public', 'index.html']
+export const sources = ['src/web', 'src/contract', 'src/core', 'docs/guide', 'public', 'index.html']
   .concat(
     'src/server/http/security-headers.ts',
     'scripts/build-worker.ts',
@@ -15,6 +15,7 @@ export const sources = ['src/web', 'src/contract', 'src/core', 'public', 'index.
     'scripts/draw-icons.ts',
     'scripts/first-load.ts',
     'scripts/compress.ts',
+    'scripts/guide',
     'scripts/messages',
     'scripts/somiti-messages.ts',
     'scripts/speak.ts',

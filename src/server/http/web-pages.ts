@@ -86,7 +86,7 @@ async function fileFor(root: string, language: string, pathname: string, demo: b
   }
   const name = pathname.replace(/^\/+|\/+$/g, '')
   const file = path.join('pages', language, `${name || 'home'}.html`)
-  const isPage = /^[a-z-]*$/.test(name) && name !== 'home' && (await exists(path.join(root, file)))
+  const isPage = /^(?:help\/)?[a-z-]*$/.test(name) && name !== 'home' && (await exists(path.join(root, file)))
   return isPage ? { file, status: 200 } : { file: path.join('pages', language, '404.html'), status: 404 }
 }
 

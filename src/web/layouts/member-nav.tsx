@@ -39,7 +39,8 @@ const profileEntries: readonly Entry[] = [
   { to: paths.contactChat, icon: 'chat', label: msg`Contact/Chat` },
   { to: paths.notifications, icon: 'bell', label: msg`Notifications` },
   { to: paths.security, icon: 'lock', label: msg`Sign-in and security` },
-  { to: paths.guide, icon: 'info', label: msg`First steps` },
+  { to: paths.guide, icon: 'check', label: msg`First steps` },
+  { to: paths.help, icon: 'info', label: msg`Help` },
   { to: paths.switchAccount, icon: 'switch', label: msg`Switch account` },
 ]
 

@@ -23,6 +23,7 @@ import { Bell } from './bell.tsx'
 import { FreshCode } from './fresh-code.tsx'
 import { LanguageChoice } from './language-select.tsx'
 import { Live } from './live.tsx'
+import { helpAbout } from './office-help.ts'
 import { entriesFor, isCurrent, roleWords } from './office-nav.ts'
 import { SessionGuard } from './session-guard.tsx'
 import { Unsent } from './unsent.tsx'
@@ -55,6 +56,7 @@ export default function OfficeLayout() {
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<LoadingPage />}>
                 <Outlet />
+                {!wide && !bare && <HelpLink className={`${entryClass} print:hidden`} />}
               </Suspense>
             </ErrorBoundary>
           </main>
@@ -219,6 +221,17 @@ function WaitingMessages() {
 const entryClass =
   'flex min-h-target w-full items-center gap-3 rounded-field px-2 text-start hover:bg-leaf-wash hover:text-leaf'
 
+/** To the page of the guide that is about what is shown. On a phone it is below every page too, so that it is one tap away. */
+function HelpLink({ className }: { className: string }) {
+  const { pathname } = useLocation()
+  return (
+    <Link to={helpAbout(pathname)} className={className}>
+      <Icon name="info" className="size-5 text-leaf" />
+      <Trans>Help with this page</Trans>
+    </Link>
+  )
+}
+
 /** Who works here, in which offices, and the ways out: to the own member area, and out altogether. */
 function Officer() {
   const { i18n } = useLingui()
@@ -241,6 +254,7 @@ function Officer() {
         <Icon name="lock" className="size-5 text-leaf" />
         <Trans>Sign-in and security</Trans>
       </Link>
+      <HelpLink className={entryClass} />
       <LanguageChoice className="gap-1 ps-2" />
       <button type="button" onClick={signOut} className={entryClass}>
         <Icon name="leave" className="size-5 text-leaf" />

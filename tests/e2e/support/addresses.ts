@@ -17,6 +17,9 @@ export const PUBLIC_PAGES = [
   '/contact',
   '/terms',
   '/privacy',
+  '/help',
+  '/help/paying',
+  '/help/checking-payments',
 ]
 
 /** Every page of the member area, by what it is about. */

@@ -22,7 +22,8 @@ export async function preloadOpened(pages: Pages): Promise<void> {
   if (page) await preload(page).catch(leave)
 }
 
-function pageAt(pages: Pages, pathname: string): LazyPage | undefined {
+/** The page of an address, if it is one of these. */
+export function pageAt(pages: Pages, pathname: string): LazyPage | undefined {
   const routes = Object.keys(pages).map((path) => ({ path }))
   return pages[matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '']
 }

@@ -1,10 +1,8 @@
+import { pageAt } from './fetch-ahead.ts'
 import { type LazyPage, lazyPage, preload } from './lazy-page.tsx'
 import { paths } from './paths.ts'
 
 export const publicLayout = lazyPage(() => import('#web/layouts/public-layout.tsx'))
-/** The pages inside and their addresses are not for visitors to fetch, those of the officer area for officers alone. */
-export const memberArea = lazyPage(() => import('./member-routes.tsx').then(whole))
-export const office = lazyPage(() => import('./office-routes.tsx').then(whole))
 export const notFound = lazyPage(() => import('./not-found.tsx'))
 
 /** An area along with its page at which the browser opened the app. */
@@ -30,21 +28,23 @@ export const publicPages: Readonly<Record<string, LazyPage>> = {
   [paths.contact]: lazyPage(() => import('#web/features/association/contact.tsx')),
   [paths.terms]: lazyPage(() => import('#web/features/association/terms.tsx')),
   [paths.privacy]: lazyPage(() => import('#web/features/association/privacy.tsx')),
+  // All its pages: the words of each are fetched from there.
+  [`${paths.help}/*`]: lazyPage(() => import('#web/features/help/index.ts').then((help) => help.openGuide())),
 }
 
 /** Loads what an address shows, so that its first rendering is whole. Any address outside the member and officer areas is public. */
 export async function preloadPublic(pathname: string): Promise<void> {
-  const page = publicPages[pathname.replace(/(?<=.)\/+$/, '')] ?? notFound
-  await Promise.all([preload(publicLayout), preload(page)])
+  await Promise.all([preload(publicLayout), preload(pageAt(publicPages, pathname) ?? notFound)])
 }
 
-const areas = [
-  [paths.user, memberArea],
-  [paths.office, office],
-] as const
+/** The areas inside. The pages there and their addresses are not for visitors to fetch, those of the officer area for officers alone. */
+export const areas: Readonly<Record<string, LazyPage>> = {
+  [`${paths.user}/*`]: lazyPage(() => import('./member-routes.tsx').then(whole)),
+  [`${paths.office}/*`]: lazyPage(() => import('./office-routes.tsx').then(whole)),
+}
 
 /** Loads the area of an address inside, so that its first rendering is whole. */
 export async function preloadArea(pathname: string): Promise<void> {
-  const [, area] = areas.find(([root]) => pathname.startsWith(root)) ?? []
+  const area = pageAt(areas, pathname)
   if (area) await preload(area)
 }

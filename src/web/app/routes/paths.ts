@@ -15,6 +15,7 @@ export const paths = {
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
+  help: '/help',
   user: '/user',
   /** The first steps, asked for again. */
   guide: '/user?guide',

@@ -6,8 +6,8 @@ import { i18n } from '#web/app/language/i18n.ts'
 import { ErrorBoundary, fetchTrouble } from '#web/app/offline/error-boundary.tsx'
 import { useIntent } from '#web/app/routes/fetch-ahead.ts'
 import { Page } from '#web/app/routes/lazy-page.tsx'
-import { memberArea, notFound, office, publicLayout, publicPages } from '#web/app/routes/pages.ts'
-import { paths, redirects } from '#web/app/routes/paths.ts'
+import { areas, notFound, publicLayout, publicPages } from '#web/app/routes/pages.ts'
+import { redirects } from '#web/app/routes/paths.ts'
 import { SiteNameContext } from '#web/ui/page-heading.tsx'
 import { LoadingPage } from '#web/ui/skeleton.tsx'
 
@@ -35,7 +35,7 @@ export function App({
 }
 
 /** All that is fetched from here: an area fetches its own pages. */
-const pages = { ...publicPages, [`${paths.user}/*`]: memberArea, [`${paths.office}/*`]: office }
+const pages = { ...publicPages, ...areas }
 
 /** By then the page has what it was opened for. */
 const FETCH_TROUBLE_MS = 5_000
@@ -55,8 +55,9 @@ function Router() {
           ))}
           <Route path="*" element={<Page page={notFound} />} />
         </Route>
-        <Route path={`${paths.user}/*`} element={<Page page={memberArea} />} />
-        <Route path={`${paths.office}/*`} element={<Page page={office} />} />
+        {Object.entries(areas).map(([path, page]) => (
+          <Route key={path} path={path} element={<Page page={page} />} />
+        ))}
         {Object.entries(redirects).map(([path, to]) => (
           <Route key={path} path={path} element={<Navigate to={to} replace />} />
         ))}

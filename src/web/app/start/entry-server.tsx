@@ -6,16 +6,21 @@ import { StaticRouter } from 'react-router'
 import type { Language } from '#core/languages.ts'
 import { associationTokens } from '#web/app/calls/association.ts'
 import { i18n, speak } from '#web/app/language/i18n.ts'
+import { memberGuide, officerGuide } from '#web/app/routes/guide-names.ts'
 import { preloadPublic, publicPages } from '#web/app/routes/pages.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { preloadGuide } from '#web/features/help/index.ts'
 import { PageMetaContext } from '#web/ui/page-heading.tsx'
 import { App } from './app.tsx'
 
-/** The public addresses, and one that no page has: it renders the not-found page. */
-export const addresses = [...Object.keys(publicPages), '/404']
+const guide = ['', ...memberGuide, ...officerGuide].map((name) => `${paths.help}/${name}`.replace(/\/$/, ''))
+/** The public addresses, the guide's among them, and one that no page has: it renders the not-found page. */
+export const addresses = [...Object.keys(publicPages).filter((address) => !address.endsWith('*')), ...guide, '/404']
 
 /** A public page as HTML, with tokens where the association's name and contacts go. */
 export async function renderPage(address: string, language: Language) {
   speak(language, 'western')
+  await preloadGuide(address)
   await preloadPublic(address)
   const meta = { title: '', description: '' }
   const markup = renderToString(

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { parsePo } from 'pofile-ts'
+
+/**
+ * What stands in bold in the guide is written on a screen, in every page by its English: the app's own catalogue says how
+ * the screen says it, so that no page names a button that is called otherwise.
+ */
+export function screenWords(language: string): ReadonlyMap<string, string> {
+  const { items } = parsePo(readFileSync(new URL(`../../src/web/locales/${language}.po`, import.meta.url), 'utf8'))
+  const words = new Map<string, string>()
+  for (const { obsolete, msgid, msgctxt, msgstr } of items) {
+    // Where one English word has two meanings, the one without a context is meant.
+    if (!obsolete && (!msgctxt || !words.has(msgid))) words.set(msgid, msgstr[0] || msgid)
+  }
+  return words
+}

@@ -1,0 +1,1 @@
+export { openGuide, preloadGuide } from './help.tsx'

@@ -1,0 +1,52 @@
+import { expectAccessible } from './support/screen.ts'
+import { demoTest, expect, memberTest, test } from './support/test.ts'
+
+test('whoever has not signed in reads the help, and searches it', async ({ page, context, baseURL }) => {
+  await page.goto('/help')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+  await expectAccessible(page)
+  const field = page.getByRole('searchbox')
+  await field.fill('recei')
+  await expect(page.getByRole('status').filter({ hasText: 'found' })).toBeVisible()
+  await page
+    .getByRole('search')
+    .getByRole('link', { name: /Paying your dues/ })
+    .click()
+  await expect(page).toHaveURL('/help/paying')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paying your dues')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await field.fill('qqqqq')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+
+  await context.addCookies([{ name: 'language', value: 'bn', url: baseURL ?? '' }])
+  // Officers' pages are in English, and say so to who listens.
+  await page.goto('/help/checking-payments')
+  await expect(page.locator('[data-guide]')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checking payments in ten minutes')
+})
+
+test('a page of the help that is not there is not found', async ({ page, watch }) => {
+  watch.expectFailure('GET /help/no-such-page 404')
+  await page.goto('/help/no-such-page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+})
+
+memberTest('a member comes to the help from the profile menu', async ({ page, isMobile }) => {
+  await page.goto(isMobile ? '/user/profile' : '/user')
+  if (!isMobile) await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Help', exact: true }).click()
+  await expect(page).toHaveURL('/help')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+})
+
+demoTest.describe('an officer', () => {
+  demoTest.use({ email: 'treasurer@somiti.test' })
+
+  demoTest('comes from a page to its help by one click', async ({ page }) => {
+    await page.goto('/office/payments')
+    await page.getByRole('link', { name: 'Help with this page' }).filter({ visible: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checking payments in ten minutes')
+  })
+})
