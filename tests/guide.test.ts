@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { languages as spoken } from '#core/languages.ts'
+import { languages } from '#core/languages.ts'
 import { memberGuide, officerGuide } from '#web/app/routes/guide-names.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import type { Block } from '#web/features/help/guide-page.ts'
@@ -10,7 +10,6 @@ import { screenWords } from '../scripts/guide/screen-words.ts'
 
 const guide = path.join(import.meta.dirname, '../docs/guide')
 const pictureFolder = path.join(guide, 'pictures')
-const languages = spoken.filter((language) => existsSync(path.join(guide, language)))
 const officers: readonly string[] = officerGuide
 const written = languages.flatMap((language) =>
   readdirSync(path.join(guide, language)).map((file) => ({ language, name: path.basename(file, '.md') })),
@@ -67,7 +66,7 @@ describe('the guide', () => {
     expect(faults).toEqual([])
     const used = new Set(all.map(({ file }) => path.relative(pictureFolder, file)))
     const stored = readdirSync(pictureFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /\.\w+$/.test(file),
+      /\.webp$/.test(file),
     )
     expect(stored.filter((file) => !used.has(file))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect, memberTest, test } from './support/test.ts'
 
-test('whoever has not signed in reads the help, and searches it', async ({ page, context, baseURL }) => {
+test('whoever has not signed in reads the help, searches it, and reads it in Bengali', async ({ page, context, baseURL }) => {
   await page.goto('/help')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
   await expectAccessible(page)
@@ -21,6 +21,12 @@ test('whoever has not signed in reads the help, and searches it', async ({ page,
   await expect(page.getByText('Nothing found.')).toBeVisible()
 
   await context.addCookies([{ name: 'language', value: 'bn', url: baseURL ?? '' }])
+  await page.goto('/help/paying')
+  await expect(page.locator('[data-guide]')).toHaveAttribute('lang', 'bn')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('চাঁদা দেওয়া')
+  await page.goto('/help')
+  await page.getByRole('searchbox').fill('পাসওয়ার্ড')
+  await expect(page.getByRole('search').getByRole('link', { name: /নিরাপদ থাকা/ })).toBeVisible()
   // Officers' pages are in English, and say so to who listens.
   await page.goto('/help/checking-payments')
   await expect(page.locator('[data-guide]')).toHaveAttribute('lang', 'en')

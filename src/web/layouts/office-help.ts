@@ -3,12 +3,36 @@ import { paths } from '#web/app/routes/paths.ts'
 
 /** Which page of the guide is about which officer pages: an address belongs to the longest that it begins with. */
 const guideOf: Readonly<Record<string, OfficerGuide>> = {
-  [paths.office]: 'checking-payments',
+  [paths.office]: 'first-evening',
+  [paths.officePayments]: 'checking-payments',
+  [paths.officeSlip]: 'checking-payments',
+  [paths.officeLoans]: 'loans',
+  [paths.officeArrears]: 'loans',
+  [paths.officeMembers]: 'leaving',
+  [paths.officeApplications]: 'first-evening',
+  [paths.officeInvitations]: 'first-evening',
+  [paths.officeImport]: 'first-evening',
+  [paths.officeSettings]: 'first-evening',
+  [paths.officeBank]: 'bank-statement',
+  [paths.officeReconciliation]: 'month-end',
+  [paths.officeBankAndCash]: 'month-end',
+  [paths.officeExpenses]: 'month-end',
+  [paths.officeClosing]: 'month-end',
+  [paths.officeBonuses]: 'annual-meeting',
+  [paths.officeBooks]: 'annual-meeting',
+  [paths.officeSamples]: 'annual-meeting',
+  [paths.officeWithdrawals]: 'something-wrong',
+  [paths.officeRecharges]: 'something-wrong',
+  [paths.officeMessages]: 'something-wrong',
+  [paths.officeAudit]: 'something-wrong',
+  [paths.officeChanges]: 'something-wrong',
+  [paths.officeEvidence]: 'something-wrong',
+  [paths.officeOfficers]: 'handing-over',
 }
 
 /** Where an officer reads about the page at that address. */
 export function helpAbout(pathname: string): string {
-  const begins = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
+  const begins = (address: string) => `${pathname}/`.startsWith(`${address.replace(/:.*/, '').replace(/\/$/, '')}/`)
   const [longest = paths.office] = Object.keys(guideOf)
     .filter(begins)
     .sort((one, other) => other.length - one.length)

@@ -19,6 +19,7 @@ export const PUBLIC_PAGES = [
   '/privacy',
   '/help',
   '/help/paying',
+  '/help/safety',
   '/help/checking-payments',
 ]
 

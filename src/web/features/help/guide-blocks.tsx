@@ -9,10 +9,13 @@ export function GuideBlocks({ blocks }: { blocks: readonly Block[] }) {
   return placed(blocks).map(({ each, key }) => <GuideBlock key={key} block={each} />)
 }
 
+/** A line that begins with a link is pressed as a button is. */
+const leadsOn = ({ parts: [first] }: { parts: Parts }) => typeof first === 'object' && first.kind === 'link'
+
 function GuideBlock({ block }: { block: Block }) {
   if (block.kind === 'text') {
     return (
-      <p>
+      <p className={leadsOn(block) ? '*:first:inline-flex *:first:min-h-target *:first:items-center' : ''}>
         <Words parts={block.parts} />
       </p>
     )

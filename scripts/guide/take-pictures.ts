@@ -1,0 +1,115 @@
+// npm run pictures: takes the guide's pictures of a demo association of their own, so that none shows an older app. With
+// names or languages behind it (-- paying-form settings, -- bn) those alone; SOMITI_ORIGIN names a demo that runs already.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { languages } from '../../src/core/languages.ts'
+import { startSomiti } from '../../tests/e2e/support/somiti-process.ts'
+import { findBrowser } from '../find-browser.mjs'
+import { ensureBuilt } from '../lib/web-build.mjs'
+import { memberPictures, officerPictures, type Picture } from './pictures.ts'
+import { screenWords } from './screen-words.ts'
+
+const FOLDER = path.resolve('docs/guide/pictures')
+const DEMO_PASSWORD = 'somiti-demo-1'
+/** As they are shown: a phone's and a desk's. What is stored is `pixels` wide. */
+const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true }
+const DESK = { viewport: { width: 1080, height: 720 } }
+const PHONE_PX = 540
+const DESK_PX = 720
+const QUALITY = 60
+/** What comes in behind the page, as pictures do. */
+const SETTLED_MS = 700
+
+const chosen = process.argv.slice(2)
+const isWanted = (language: string) => (picture: Picture) =>
+  chosen.length === 0 || chosen.includes(picture.name) || chosen.includes(language)
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+/** Each signs in once: who tries too often is made to wait. */
+const signedIn = new Map<string, Kept>()
+const { origin, end } = await demo()
+const browser = await chromium.launch({ executablePath: findBrowser() })
+let [count, bytes] = [0, 0]
+for (const language of languages) await take(language, memberPictures.filter(isWanted(language)), PHONE, PHONE_PX)
+await take('en', officerPictures.filter(isWanted('office')), DESK, DESK_PX)
+await browser.close()
+await end()
+console.log(`${count} pictures, ${Math.round(bytes / 1000)} kB`)
+
+async function demo() {
+  const running = process.env.SOMITI_ORIGIN
+  if (running) return { origin: running, end: async () => {} }
+  await ensureBuilt()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'somiti-pictures-'))
+  const somiti = await startSomiti(dataDir)
+  const end = async () => {
+    await somiti.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+  return { origin: somiti.origin, end }
+}
+
+async function take(language: string, pictures: readonly Picture[], screen: typeof PHONE | typeof DESK, px: number) {
+  for (const who of new Set(pictures.map((picture) => picture.who))) {
+    const context = await browser.newContext({
+      ...screen,
+      ...{ baseURL: origin, locale: 'en-GB', timezoneId: 'Asia/Dubai', colorScheme: 'light', reducedMotion: 'reduce' },
+      serviceWorkers: 'block',
+      ...(who && { storageState: await stateOf(who) }),
+    })
+    await context.addCookies([{ name: 'language', value: language, url: origin }])
+    const page = await context.newPage()
+    for (const picture of pictures.filter((each) => each.who === who)) {
+      await open(page, language, picture)
+      await keep(await page.screenshot(), path.join(FOLDER, language, `${picture.name}.webp`), px)
+      await context.setOffline(false)
+    }
+    await context.close()
+  }
+}
+
+async function stateOf(who: string): Promise<Kept> {
+  const known = signedIn.get(who)
+  if (known) return known
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await page.getByLabel('Email', { exact: true }).fill(`${who}@somiti.test`)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/sign-in')
+  const state = await context.storageState()
+  await context.close()
+  signedIn.set(who, state)
+  return state
+}
+
+async function open(page: Page, language: string, { address, presses = [], offline }: Picture) {
+  await page.goto(address)
+  await settled(page)
+  for (const name of presses) {
+    const shown = screenWords(language).get(name) ?? name
+    await page.getByRole('button', { name: shown, exact: true }).filter({ visible: true }).first().click()
+    await settled(page)
+  }
+  if (!offline) return
+  await page.context().setOffline(true)
+  await settled(page)
+}
+
+/** Nothing is on its way any more, and nothing stands in for what is to come. */
+async function settled(page: Page) {
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('[data-skeleton]'))
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(SETTLED_MS)
+}
+
+async function keep(png: Buffer, file: string, width: number) {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const { size } = await sharp(png).resize({ width }).webp({ quality: QUALITY, effort: 6 }).toFile(file)
+  count += 1
+  bytes += size
+}
