@@ -32,7 +32,7 @@ export const officerPictures: readonly Picture[] = [
   { name: 'reconciliation', address: '/office/bank/reconciliation', who: 'treasurer' },
   { name: 'closing', address: '/office/books/closing', who: 'treasurer' },
   { name: 'meeting', address: '/office/books/meeting', who: 'treasurer' },
-  { name: 'member', address: '/office/members/1', who: 'secretary' },
+  { name: 'member', address: '/office/members/7', who: 'secretary' },
   { name: 'verified', address: '/office/payments?status=verified', who: 'treasurer' },
   { name: 'officers', address: '/office/officers', who: 'admin' },
 ]
