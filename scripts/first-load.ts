@@ -33,7 +33,7 @@ export const areas: Readonly<Record<string, Area>> = {
 }
 const PUBLIC = { root: 'home', routes: 'src/web/app/routes/pages.ts' }
 const PUBLIC_LAYOUT = 'src/web/layouts/public-layout.tsx'
-const HELP = 'src/web/features/help/index.ts'
+const HELP = 'src/web/features/help'
 const GUIDE = 'docs/guide'
 
 /** The module of each page that a file of routes fetches, by the page's name. */
@@ -49,16 +49,17 @@ const pagesOf = ({ routes }: Area): ReadonlyMap<string, string> => {
 /** The modules that are an address's own, the page last: its layout or routes, and its page, a file each. '/404' stands for any unknown one. */
 export function pageModules(address: string, language = 'en'): string[] {
   const [, first = '', page] = address.split('/')
-  if (first === 'help') return [PUBLIC_LAYOUT, HELP, guideFile(page ?? 'index', language)]
+  if (first === 'help') return guideModules(page ?? 'index', language)
   const area = areas[first]
   const name = area ? (page ?? area.root) : address === '/404' ? 'not-found' : first || PUBLIC.root
   return [area?.routes ?? PUBLIC_LAYOUT, pagesOf(area ?? PUBLIC).get(name) ?? '']
 }
 
 /** A page of the guide that is not translated is shown in English. */
-function guideFile(name: string, language: string): string {
-  const own = `${GUIDE}/${language}/${name}.md`
-  return existsSync(own) ? own : `${GUIDE}/en/${name}.md`
+function guideModules(name: string, language: string): string[] {
+  const spoken = existsSync(`${GUIDE}/${language}/${name}.md`) ? language : 'en'
+  const words = [`${HELP}/pages/${spoken}.ts`, `${GUIDE}/${spoken}/${name}.md`]
+  return [PUBLIC_LAYOUT, `${HELP}/index.ts`, ...words]
 }
 
 /** The address of every page that has a file of its own, by the name of that file. */

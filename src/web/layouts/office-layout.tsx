@@ -23,13 +23,13 @@ import { Bell } from './bell.tsx'
 import { FreshCode } from './fresh-code.tsx'
 import { LanguageChoice } from './language-select.tsx'
 import { Live } from './live.tsx'
-import { helpAbout } from './office-help.ts'
 import { entriesFor, isCurrent, roleWords } from './office-nav.ts'
 import { SessionGuard } from './session-guard.tsx'
 import { Unsent } from './unsent.tsx'
 import { followRenewal, useLater } from './use-later.ts'
 
 const Find = lazy(() => import('./office-find.tsx'))
+const HelpLink = lazy(() => import('./office-help.tsx'))
 const OfficeWarnings = lazy(() => import('./office-warnings.tsx'))
 
 /** The office: the same paper, set tighter. At the side on a desktop, under one bar on a phone. */
@@ -56,7 +56,7 @@ export default function OfficeLayout() {
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<LoadingPage />}>
                 <Outlet />
-                {!wide && !bare && <HelpLink className={`${entryClass} print:hidden`} />}
+                {!wide && !bare && <HelpLater />}
               </Suspense>
             </ErrorBoundary>
           </main>
@@ -221,14 +221,12 @@ function WaitingMessages() {
 const entryClass =
   'flex min-h-target w-full items-center gap-3 rounded-field px-2 text-start hover:bg-leaf-wash hover:text-leaf'
 
-/** To the page of the guide that is about what is shown. On a phone it is below every page too, so that it is one tap away. */
-function HelpLink({ className }: { className: string }) {
-  const { pathname } = useLocation()
+/** Comes a moment after the page, as what finds does. */
+function HelpLater() {
   return (
-    <Link to={helpAbout(pathname)} className={className}>
-      <Icon name="info" className="size-5 text-leaf" />
-      <Trans>Help with this page</Trans>
-    </Link>
+    <Suspense fallback={null}>
+      <HelpLink />
+    </Suspense>
   )
 }
 
@@ -254,7 +252,7 @@ function Officer() {
         <Icon name="lock" className="size-5 text-leaf" />
         <Trans>Sign-in and security</Trans>
       </Link>
-      <HelpLink className={entryClass} />
+      <HelpLater />
       <LanguageChoice className="gap-1 ps-2" />
       <button type="button" onClick={signOut} className={entryClass}>
         <Icon name="leave" className="size-5 text-leaf" />

@@ -12,7 +12,7 @@ const fetchFinder = () => import('./find-in-guide.ts')
 type Found = Pick<Searched, 'name' | 'title' | 'summary'>
 
 /** Finds pages of the guide as one types. What it searches is fetched once somebody comes to the field. */
-export function GuideSearch() {
+export default function GuideSearch() {
   const { t } = useLingui()
   const id = useId()
   const [text, setText] = useState('')

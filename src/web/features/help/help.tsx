@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { directionOf, type Language } from '#core/languages.ts'
 import { spokenLanguage } from '#web/app/language/i18n.ts'
@@ -10,9 +10,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { GuideBlocks } from './guide-blocks.tsx'
 import type { GuidePage } from './guide-page.ts'
-import { GuideSearch } from './guide-search.tsx'
 
-const pages = import.meta.glob<{ default: GuidePage }>('/docs/guide/*/*.md')
+type Pages = Readonly<Record<string, () => Promise<{ default: GuidePage }>>>
+
+/** Which pages a language has: each of its own, so that no page is fetched with the addresses of all. */
+const languages = import.meta.glob<{ pages: Pages }>('./pages/*.ts')
+
+const GuideSearch = lazy(() => import('./guide-search.tsx'))
 
 const INDEX = 'index'
 
@@ -39,20 +43,25 @@ function Guide() {
 async function load(pathname: string): Promise<{ default: ComponentType }> {
   const name = pathname.slice(paths.help.length).replaceAll('/', '') || INDEX
   const spoken = spokenLanguage()
-  const own = pages[`/docs/guide/${spoken}/${name}.md`]
-  const written = own ?? pages[`/docs/guide/en/${name}.md`]
-  if (!written) return import('#web/app/routes/not-found.tsx')
-  const { default: page } = await written()
+  const own = await pageIn(spoken, name)
+  const page = own ?? (await pageIn('en', name))
+  if (!page) return import('#web/app/routes/not-found.tsx')
   const language = own ? spoken : 'en'
   return { default: () => <Help name={name} page={page} language={language} /> }
 }
 
-function Help({ name, page, language }: { name: string; page: GuidePage; language: Language }) {
+async function pageIn(language: Language, name: string): Promise<GuidePage | undefined> {
+  const all = await languages[`./pages/${language}.ts`]?.()
+  return (await all?.pages[`/docs/guide/${language}/${name}.md`]?.())?.default
+}
+
+type HelpProps = { name: string; page: GuidePage; language: Language }
+
+function Help({ name, page, language }: HelpProps) {
   const { title, summary, blocks } = page
-  const isIndex = name === INDEX
   return (
     <div className="mx-auto grid w-full max-w-[66ch] grid-cols-[minmax(0,1fr)] gap-6">
-      {!isIndex && <WaysOn />}
+      {name !== INDEX && <WaysOn />}
       <article
         lang={language}
         dir={directionOf(language)}
@@ -64,9 +73,24 @@ function Help({ name, page, language }: { name: string; page: GuidePage; languag
           description={summary}
           className="font-display text-figure font-medium text-balance"
         />
-        {isIndex && <GuideSearch />}
+        {name === INDEX && <SearchLater />}
         <GuideBlocks blocks={blocks} />
       </article>
+    </div>
+  )
+}
+
+/** Comes once the page runs: a page rendered to HTML has nothing that would search. */
+function SearchLater() {
+  const [running, setRunning] = useState(false)
+  useEffect(() => setRunning(true), [])
+  return (
+    <div className="min-h-20 print:hidden">
+      {running && (
+        <Suspense fallback={null}>
+          <GuideSearch />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,5 +1,8 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useLocation } from 'react-router'
 import type { OfficerGuide } from '#web/app/routes/guide-names.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Which page of the guide is about which officer pages: an address belongs to the longest that it begins with. */
 const guideOf: Readonly<Record<string, OfficerGuide>> = {
@@ -31,10 +34,24 @@ const guideOf: Readonly<Record<string, OfficerGuide>> = {
 }
 
 /** Where an officer reads about the page at that address. */
-export function helpAbout(pathname: string): string {
+function helpAbout(pathname: string): string {
   const begins = (address: string) => `${pathname}/`.startsWith(`${address.replace(/:.*/, '').replace(/\/$/, '')}/`)
   const [longest = paths.office] = Object.keys(guideOf)
     .filter(begins)
     .sort((one, other) => other.length - one.length)
   return `${paths.help}/${guideOf[longest]}`
+}
+
+/** To the page of the guide that is about what is shown. On a phone it is below every page too, so that it is one tap away. */
+export default function OfficeHelp() {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={helpAbout(pathname)}
+      className="flex min-h-target w-full items-center gap-3 rounded-field px-2 text-start hover:bg-leaf-wash hover:text-leaf print:hidden"
+    >
+      <Icon name="info" className="size-5 text-leaf" />
+      <Trans>Help with this page</Trans>
+    </Link>
+  )
 }

@@ -1,0 +1,3 @@
+import type { GuidePage } from '../guide-page.ts'
+
+export const pages = import.meta.glob<{ default: GuidePage }>('/docs/guide/hi/*.md')
