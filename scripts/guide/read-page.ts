@@ -5,7 +5,7 @@ import { marked, type Token, type Tokens } from 'marked'
 import type { Block, GuidePage, Part, Parts } from '../../src/web/features/help/guide-page.ts'
 
 /** Of a picture the file, for who knows its address and its size. */
-export type PictureOf = (file: string) => { source: string; width: number; height: number }
+type PictureOf = (file: string) => { source: string; width: number; height: number }
 
 type Reading = { pictureOf: PictureOf; words: ReadonlyMap<string, string> }
 
