@@ -45,6 +45,8 @@ function helpAbout(pathname: string): string {
 /** To the page of the guide that is about what is shown. On a phone it is below every page too, so that it is one tap away. */
 export default function OfficeHelp() {
   const { pathname } = useLocation()
+  // Figures on the wall have the whole screen.
+  if (pathname === paths.officeMeeting) return null
   return (
     <Link
       to={helpAbout(pathname)}

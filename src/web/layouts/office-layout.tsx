@@ -56,7 +56,7 @@ export default function OfficeLayout() {
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<LoadingPage />}>
                 <Outlet />
-                {!wide && !bare && <HelpLater />}
+                {!wide && <HelpLater />}
               </Suspense>
             </ErrorBoundary>
           </main>
@@ -224,7 +224,7 @@ const entryClass =
 /** Comes a moment after the page, as what finds does. */
 function HelpLater() {
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <HelpLink />
     </Suspense>
   )
