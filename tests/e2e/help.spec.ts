@@ -1,7 +1,11 @@
 import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect, memberTest, test } from './support/test.ts'
 
-test('whoever has not signed in reads the help, searches it, and reads it in Bengali', async ({ page, context, baseURL }) => {
+test('whoever has not signed in reads the help, searches it, and reads it in Bengali', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await page.goto('/help')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
   await expectAccessible(page)
