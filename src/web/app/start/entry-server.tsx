@@ -9,7 +9,7 @@ import { i18n, speak } from '#web/app/language/i18n.ts'
 import { memberGuide, officerGuide } from '#web/app/routes/guide-names.ts'
 import { preloadPublic, publicPages } from '#web/app/routes/pages.ts'
 import { paths } from '#web/app/routes/paths.ts'
-import { preloadGuide } from '#web/features/help/index.ts'
+import { preloadGuide } from '#web/app/routes/preload-guide.ts'
 import { PageMetaContext } from '#web/ui/page-heading.tsx'
 import { App } from './app.tsx'
 
