@@ -2,7 +2,7 @@
 import { median, startServer } from './load.ts'
 import type { Stand } from './prepare.ts'
 
-/** Who compares the times must not learn which emails are members' (docs/sign-in.md). */
+/** Who compares the times must not learn which emails are members' (docs/reference/sign-in.md). */
 const APART_MOST = 0.05
 
 const applicant = {

@@ -16,7 +16,7 @@ const CONNECTIONS = 16
 const SHOTS = 4 * CONNECTIONS
 /** The demo association's statement may have a line that would fit. */
 const NO_LINE = 'It is not on the statement yet.'
-/** Of the floor (docs/performance.md). */
+/** Of the floor (docs/develop/performance.md). */
 const VERIFICATION_TARGET = 0.5
 
 const RECHARGE = { number: '9876543210', amount: '25', operator: 'airtel' }

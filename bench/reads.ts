@@ -6,7 +6,7 @@ import type { Row } from './row.ts'
 const ROUNDS = 9
 const SECONDS = 3
 const CONNECTIONS = [16, 64]
-/** Of the floor (docs/performance.md). */
+/** Of the floor (docs/develop/performance.md). */
 const TARGET = 0.7
 
 /** The reads that pages make most. */

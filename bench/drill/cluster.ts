@@ -1,4 +1,4 @@
-// PostgreSQL as a primary and a synchronous standby under Patroni, as docs/more-than-one-machine.md says.
+// PostgreSQL as a primary and a synchronous standby under Patroni, as docs/operate/high-availability.md says.
 import { chownSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endsToo, freePort, type Program, type RunAs, start, until, withChildren } from './processes.ts'

@@ -1,4 +1,4 @@
-// What docs/more-than-one-machine.md says of going back to a moment, done on the machines themselves.
+// What docs/operate/high-availability.md says of going back to a moment, done on the machines themselves.
 import { execFile } from 'node:child_process'
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'

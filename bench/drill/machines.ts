@@ -1,4 +1,4 @@
-// Machines as docs/more-than-one-machine.md has them: what runs on one fails together and comes back together.
+// Machines as docs/operate/high-availability.md has them: what runs on one fails together and comes back together.
 import type { Cluster, Member } from './cluster.ts'
 import type { EtcdMember } from './etcd.ts'
 import { signal, until, withChildren } from './processes.ts'

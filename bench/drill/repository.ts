@@ -1,4 +1,4 @@
-// pgBackRest as docs/more-than-one-machine.md has it: the repository on c, which a and b reach over TLS, and c them.
+// pgBackRest as docs/operate/high-availability.md has it: the repository on c, which a and b reach over TLS, and c them.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 // npm run drill: what becomes of the service, and of payments, when a machine fails under load
-// (docs/more-than-one-machine.md). npm run drill -- --rounds 20 drills longer.
+// (docs/operate/high-availability.md). npm run drill -- --rounds 20 drills longer.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { restoreTo } from './restored.ts'
 import { FAILURES, failAndReturn } from './rounds.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** The product's promise (docs/more-than-one-machine.md). */
+/** The product's promise (docs/operate/high-availability.md). */
 const BACK_WITHIN_S = 30
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '6' }, keep: { type: 'boolean' } } })

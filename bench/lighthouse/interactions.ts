@@ -5,7 +5,7 @@ import { median } from '../load.ts'
 import type { DemoStand } from './demo-stand.ts'
 import type { Phone } from './phone.ts'
 
-/** From a tap to the next frame that is painted, on the phone's processor, as docs/performance.md says. */
+/** From a tap to the next frame that is painted, on the phone's processor, as docs/develop/performance.md says. */
 const TARGET_MS = 100
 const ROUNDS = 5
 /** By then a page has fetched what it fetches later for the pages after it. */

@@ -3,7 +3,7 @@ import { MEMBER_EMAIL, NEW_MEMBER_EMAIL } from '../../src/server/demo/sign-ins.t
 import { median } from '../load.ts'
 import type { Phone } from './phone.ts'
 
-/** What Lighthouse judges, and what each may not fall below, as docs/performance.md says. */
+/** What Lighthouse judges, and what each may not fall below, as docs/develop/performance.md says. */
 const FLOORS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof FLOORS
 const categories = Object.keys(FLOORS) as Category[]

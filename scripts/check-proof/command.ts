@@ -1,4 +1,4 @@
-// Checks a proof of the sealed books (docs/sealed-books.md) with the public key that its reader has, and no network. Built
+// Checks a proof of the sealed books (docs/reference/sealed-books.md) with the public key that its reader has, and no network. Built
 // into packages/check-proof by build.ts.
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { projectEnv, root } from './run.mjs'
 
-// How Node runs the server, measured by `npm run bench -- calls` (docs/performance.md).
+// How Node runs the server, measured by `npm run bench -- calls` (docs/develop/performance.md).
 
 /**
  * What is young is looked through every 4 MB, and everything once half as much again is held as was needed: files that were

@@ -9,7 +9,7 @@ const role = z.enum(ROLES)
 const figure = z.object({
   figure: z.enum(FIGURES),
   value: z.number().meta({ description: "Members; AED; of 'balanced' 1: the books balance, 0: they do not" }),
-  signed: z.string().meta({ description: 'The text that is signed: docs/sealed-books.md' }),
+  signed: z.string().meta({ description: 'The text that is signed: docs/reference/sealed-books.md' }),
   signature: hex(64),
 })
 

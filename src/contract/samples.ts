@@ -78,7 +78,7 @@ export const officeSampleCalls = {
       seed: z
         .string()
         .nullable()
-        .meta({ description: 'What chance was made with; docs/audit.md says how to draw it again' }),
+        .meta({ description: 'What chance was made with; docs/reference/audit.md says how to draw it again' }),
       entries: z.array(drawn),
       ...mayFields(['look', 'report']),
     }),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { aed, businessDate, cursor, hex, id, idParams, instant, success } from './fields.ts'
 
 const signedHeader = {
-  header: z.string().meta({ description: 'The text that is signed: docs/sealed-books.md' }),
+  header: z.string().meta({ description: 'The text that is signed: docs/reference/sealed-books.md' }),
   signature: hex(64),
 }
 

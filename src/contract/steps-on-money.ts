@@ -5,7 +5,7 @@ export type MoneyOf = 'member' | 'loan' | 'withdrawal' | 'recharge'
 
 /**
  * Officers' steps on a member's withdrawals, loans, recharges and leaving. Whoever changed how that member signs in takes
- * none of them for a while (docs/sign-in.md).
+ * none of them for a while (docs/reference/sign-in.md).
  */
 const STEPS = {
   'POST /api/office/members/:id/loan-applications': 'member',

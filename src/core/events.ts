@@ -1,4 +1,4 @@
-// Every event of the books and the entry it makes; docs/ledger.md has them as one table of debits and credits.
+// Every event of the books and the entry it makes; docs/reference/ledger.md has them as one table of debits and credits.
 import { type AccountCode, accountOf, type MoneyAccount, naturalBalance } from './chart.ts'
 import { type Entry, type EntryLine, makeEntry, reverseEntry } from './entry.ts'
 import { type Allocation, writeOffParts } from './loan-repayment.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import page from '../../docs/ledger.md?raw'
+import page from '../../docs/reference/ledger.md?raw'
 import { ACCOUNT_CODES, accountOf, naturalBalance } from './chart.ts'
 import { ENTRY_KINDS } from './entry.ts'
 import * as events from './events.ts'
@@ -14,7 +14,7 @@ const chartRows = rows.filter((row) => row.length === 6 && row[0]?.startsWith('`
 const eventRows = rows.filter((row) => row.length === 5 && row[2]?.startsWith('`'))
 const named = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => name)
 
-test("docs/ledger.md has the chart's accounts, each as it is", () => {
+test("docs/reference/ledger.md has the chart's accounts, each as it is", () => {
   const chart = ACCOUNT_CODES.map((code) => {
     const { name, kind, keptPer, guarded } = accountOf(code)
     const normalSide = naturalBalance(code, 1n) > 0n ? 'debit' : 'credit'
@@ -23,12 +23,12 @@ test("docs/ledger.md has the chart's accounts, each as it is", () => {
   expect(chartRows).toEqual(chart)
 })
 
-test('docs/ledger.md has a row for every kind of entry, with accounts that exist', () => {
+test('docs/reference/ledger.md has a row for every kind of entry, with accounts that exist', () => {
   expect(new Set(eventRows.flatMap(([, , kind = '']) => named(kind)))).toEqual(new Set(ENTRY_KINDS))
   for (const [, , , debit = '', credit = ''] of eventRows)
     for (const account of named(debit + credit)) expect(ACCOUNT_CODES).toContain(account)
 })
 
-test('docs/ledger.md names every event of the code', () => {
+test('docs/reference/ledger.md names every event of the code', () => {
   for (const event of Object.keys(events)) expect(named(page)).toContain(event)
 })

@@ -1,5 +1,5 @@
 // npm run audit: follows the chain of the audit trail and checks the sealed books, and says whether they are whole
-// (docs/audit.md, docs/sealed-books.md). Works beside a running Somiti, and without one.
+// (docs/reference/audit.md, docs/reference/sealed-books.md). Works beside a running Somiti, and without one.
 // npm run audit -- --since NUMBER:HASH holds the trail against a head that was written down; --key KEY, as often as keys
 // were used, takes the books' public keys as they were written down instead of the one that is here.
 import { type Config, loadConfig } from './config.ts'

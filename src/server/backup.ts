@@ -1,4 +1,4 @@
-// npm run backup -- FOLDER: the database and the files, as they belong together, into a new folder (docs/backup.md).
+// npm run backup -- FOLDER: the database and the files, as they belong together, into a new folder (docs/operate/backup.md).
 // Works beside a running Somiti, while money is moved, and without one.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

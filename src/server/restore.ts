@@ -1,5 +1,5 @@
 // npm run restore -- FOLDER: a backup into an empty DATA_DIR and an empty database, compared with what it was made of
-// (docs/backup.md).
+// (docs/operate/backup.md).
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -26,7 +26,7 @@ const PRICE = '19.25'
 /** Longer than the tests let Somiti wait: that it waits no longer is what they see. */
 const DELAY_MS = 900
 
-/** A provider of recharges on this machine, that does what docs/recharges.md says, in the manner that it is told. */
+/** A provider of recharges on this machine, that does what docs/reference/recharges.md says, in the manner that it is told. */
 export async function startProvider() {
   const accounts = new Map<string, Account>()
   const manners = { check: 'well' as Manner, confirm: 'well' as Manner, poll: [] as Manner[] }

@@ -22,7 +22,7 @@ export type PublicFigure = {
   block: string | null
 }
 
-/** What is signed of a figure (docs/sealed-books.md): each alone, so that one can be shown without the others. */
+/** What is signed of a figure (docs/reference/sealed-books.md): each alone, so that one can be shown without the others. */
 export function figureText({ figure, day, value, block }: PublicFigure): string {
   return ['somiti figure 1', `day ${day}`, `figure ${figure}`, `value ${value}`, `block ${block ?? '-'}`].join('\n')
 }

@@ -18,7 +18,7 @@ const FIRST_LINE = 'somiti entry 1'
 const NOBODY = '-'
 
 /**
- * What is hashed of an entry (docs/sealed-books.md): lines of text, readable by eye. `salt` is 16 random bytes in hex,
+ * What is hashed of an entry (docs/reference/sealed-books.md): lines of text, readable by eye. `salt` is 16 random bytes in hex,
  * the entry's own: without them nobody can try out what an entry says against its hash.
  */
 export function entryText(entry: EntryToSeal, salt: string): string {
@@ -71,7 +71,7 @@ export type BlockHeader = {
 /** What the first block follows. */
 export const BEGINNING = '0'.repeat(64)
 
-/** What is hashed and signed of a block (docs/sealed-books.md). */
+/** What is hashed and signed of a block (docs/reference/sealed-books.md). */
 export function headerText({ number, previous, root, first, last, sealedAt }: BlockHeader): string {
   return [
     'somiti block 1',

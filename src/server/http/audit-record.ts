@@ -20,7 +20,7 @@ export type OfficersAct = {
 const APPEND_AUDIT = named('append_audit', 'select append_audit($1, $2, $3, $4, $5)')
 
 /**
- * The query that appends the record of an officer's action to the audit trail (docs/audit.md). To be the last of the
+ * The query that appends the record of an officer's action to the audit trail (docs/reference/audit.md). To be the last of the
  * database transaction that did it, sent with its COMMIT: both are committed or neither, and other officers wait for
  * this one from here on.
  */

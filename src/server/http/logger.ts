@@ -12,7 +12,7 @@ const HEADERS = ['headers', '*.headers']
 
 /**
  * JSON lines on standard output, or in a file. What is still held is written when the process ends. Whatever is logged,
- * no line has a token, a password, a number of somebody or a row (docs/privacy.md).
+ * no line has a token, a password, a number of somebody or a row (docs/reference/privacy.md).
  */
 export function newLogger(level: string, file?: string): Logger {
   const destination = pino.destination({
@@ -29,7 +29,7 @@ type Who = { person: bigint } | { email_print: string }
 
 const known = new WeakMap<FastifyRequest, Who>()
 
-/** Says who makes the request, as soon as it is known, for the lines of the log (docs/operations.md). */
+/** Says who makes the request, as soon as it is known, for the lines of the log (docs/operate/monitoring.md). */
 export function noteWho(request: FastifyRequest, who: Who): void {
   known.set(request, who)
 }

@@ -29,7 +29,7 @@ export type Deps = {
   publicUrl: string
   demo: boolean
   sessionLife: SessionLife
-  /** Whether emails are sent. Otherwise they are kept among the sent emails (docs/email.md). */
+  /** Whether emails are sent. Otherwise they are kept among the sent emails (docs/operate/email.md). */
   mailServer: boolean
   /** Whether recharges go to a provider before the desk. */
   rechargeProvider?: boolean

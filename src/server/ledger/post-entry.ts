@@ -47,7 +47,7 @@ export const UNGUARDED = postingQuery({ name: 'post_unguarded', guard: 'select 1
  * All of it happens, or nothing. Returns the ids of the entries, or undefined where the guard gave no row.
  * Throws `month_closed`, `account_closed`, `member_closed`, and `insufficient_savings` or `insufficient_bank` where a guarded account would go negative
  * (`busy` where that is a debt collected twice, or an entry reversed twice, at once). Whatever it makes available of a member's savings
- * collects first what they owe, by an entry that post_entries() adds (docs/ledger.md).
+ * collects first what they owe, by an entry that post_entries() adds (docs/reference/ledger.md).
  */
 export async function postEntries(
   db: Db,

@@ -19,7 +19,7 @@ export type Metrics = {
   stop(): void
 }
 
-/** What a process of Somiti tells of itself; names and labels stand in docs/operations.md. */
+/** What a process of Somiti tells of itself; names and labels stand in docs/operate/monitoring.md. */
 export function openMetrics(pool: Pool, now: () => Date): Metrics {
   const registry = new Registry()
   const registers = [registry]

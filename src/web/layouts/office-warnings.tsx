@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 type OfficeWarningsProps = {
   /** One officer may do alone what takes two (product: "Loans"). */
   rulesOff: boolean
-  /** A change waits by which somebody could take all members' money (docs/settings.md). */
+  /** A change waits by which somebody could take all members' money (docs/reference/settings.md). */
   settingsWait: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The server keeps none larger (docs/uploads.md). */
+/** The server keeps none larger (docs/reference/uploads.md). */
 const LONGEST_PX = 2000
 const QUALITY = 0.8
 

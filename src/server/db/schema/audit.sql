@@ -1,5 +1,5 @@
 -- The audit trail: a record of every officer's action, append-only, each chained to the one before by its hash.
--- docs/audit.md says what a record holds, docs/decisions/0010 why it is kept like this.
+-- docs/reference/audit.md says what a record holds, docs/decisions/0010 why it is kept like this.
 -- The truth of a record is its text: hash = sha256(previous_hash || text in UTF-8). The other columns repeat what the text
 -- says, for finding it by; whoever verifies compares them.
 create table audit_record (

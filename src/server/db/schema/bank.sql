@@ -119,7 +119,7 @@ create table lines_begin (
 );
 
 -- Entries of a bank account that are no line of its statement, kept so that a reconciliation goes through these alone
--- (docs/bank-statements.md).
+-- (docs/reference/bank-statements.md).
 create table unlined_entry (
   account text not null,
   entry_id bigint not null,

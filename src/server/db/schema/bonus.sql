@@ -1,4 +1,4 @@
--- A bonus is shared out of the surplus by what members had saved in a period (docs/bonus.md).
+-- A bonus is shared out of the surplus by what members had saved in a period (docs/reference/bonus.md).
 create table bonus (
   id bigint generated always as identity primary key,
   from_date date not null,

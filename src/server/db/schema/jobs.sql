@@ -1,4 +1,4 @@
--- What is to be done later, such as an email to be sent (docs/email.md, docs/decisions/0012).
+-- What is to be done later, such as an email to be sent (docs/operate/email.md, docs/decisions/0012).
 -- Committed together with what caused it, and deleted once it is done. Who takes one moves run_at on, so that a process
 -- that dies over it leaves it to the next. One that failed too often stays, to be looked at.
 create table job (

@@ -5,7 +5,7 @@ create table member_leaving (
   kind text not null check (kind in ('left', 'death')),
   reason text not null,
   payee text not null,
-  -- The account to pay to, encrypted, beside what may be shown of it (docs/privacy.md).
+  -- The account to pay to, encrypted, beside what may be shown of it (docs/reference/privacy.md).
   payee_account_encrypted bytea,
   payee_account_masked text not null,
   status text not null default 'proposed' check (status in ('proposed', 'withdrawn', 'confirmed', 'payout_reversed')),

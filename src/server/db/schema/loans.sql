@@ -38,7 +38,7 @@ create table loan (
   instalment_multiple bigint check (instalment_multiple > 0),
   insured boolean not null,
   premium bigint not null check (premium >= 0 and premium < principal),
-  -- Numbers are encrypted with a key that is not in the database, beside what may be shown of them (docs/privacy.md).
+  -- Numbers are encrypted with a key that is not in the database, beside what may be shown of them (docs/reference/privacy.md).
   bank_account_encrypted bytea,
   bank_account_masked text not null default '',
   passport_or_nid_encrypted bytea,

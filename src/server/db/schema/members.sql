@@ -93,7 +93,7 @@ create index member_status_member on member_status (member_id, from_date, id);
 create index member_status_inactive on member_status (from_date, member_id) where not active;
 
 -- Who is paid when a member has died: named by the member in the app, or by an officer, and then told to the member at
--- once. Who named whom and when is kept (docs/settings.md). Append-only.
+-- once. Who named whom and when is kept (docs/reference/settings.md). Append-only.
 create table nominee_change (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,

@@ -1,4 +1,4 @@
--- Conversations with the association (docs/messages.md).
+-- Conversations with the association (docs/reference/messages.md).
 
 -- What a visitor wrote by the contact form.
 create table contact_message (

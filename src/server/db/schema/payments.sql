@@ -10,7 +10,7 @@ create table payment (
   claimed_amount bigint check (claimed_amount > 0),
   loan_id bigint references loan,
   from_savings boolean not null default false,
-  -- The account that it was paid from: encrypted, beside what may be shown of it (docs/privacy.md).
+  -- The account that it was paid from: encrypted, beside what may be shown of it (docs/reference/privacy.md).
   account_number_encrypted bytea,
   account_number_masked text not null default '',
   -- unmatched_receipts: the money was in the books before anybody claimed it.

@@ -182,7 +182,7 @@ create index password_reset_person on password_reset (person_id, made_at);
 
 -- A new email that an officer entered for somebody. Whoever gets the links for a forgotten password can become that person,
 -- so it takes effect only after the link sent to it was opened, and the owner of the account agreed or had seven days to
--- stop it (docs/sign-in.md).
+-- stop it (docs/reference/sign-in.md).
 create table email_change (
   id bigint generated always as identity primary key,
   person_id bigint not null references person,
@@ -212,7 +212,7 @@ create index email_change_made_by on email_change (made_by, person_id);
 
 -- A link by which somebody chooses a password, made by an officer who hands it over: to begin with, or because the password
 -- is forgotten. Only the hash is kept; of one that goes by email there is none until the letter is written. Whoever made it
--- may have used it, so they keep their hands off the member's money (docs/sign-in.md).
+-- may have used it, so they keep their hands off the member's money (docs/reference/sign-in.md).
 create table invitation (
   id bigint generated always as identity primary key,
   person_id bigint not null references person,
@@ -257,7 +257,7 @@ create table upload_count (
 ) with (fillfactor = 70);
 
 -- Which key encrypts passport and account numbers and the second factors' secrets: its first four bytes, as every
--- encrypted value begins with. The key itself is not in the database (docs/privacy.md).
+-- encrypted value begins with. The key itself is not in the database (docs/reference/privacy.md).
 create table encryption_key (
   only_one boolean primary key default true check (only_one),
   key_id bytea not null check (length(key_id) = 4)

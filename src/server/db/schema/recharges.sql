@@ -1,5 +1,5 @@
 -- Recharge orders: paid from a member's savings when ordered, carried out or rejected by the recharge desk, or carried out
--- by a provider beside it (docs/recharges.md).
+-- by a provider beside it (docs/reference/recharges.md).
 create table recharge_order (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,

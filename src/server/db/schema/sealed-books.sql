@@ -1,5 +1,5 @@
 -- The sealed books: entries in blocks, each block a Merkle tree whose root is chained to the one before and signed with a
--- key that is not in the database. docs/sealed-books.md says what is hashed, docs/decisions/0021 why it is done like this.
+-- key that is not in the database. docs/reference/sealed-books.md says what is hashed, docs/decisions/0021 why it is done like this.
 
 -- Entries that no block has yet. An entry's row commits with it, so that one that commits late is taken late and never
 -- missed, whatever its number; and whoever seals takes rows that nobody else touches, so that no payment waits.

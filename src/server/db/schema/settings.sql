@@ -1,7 +1,7 @@
 -- The association's settings, and what waits to become one of them.
 
 -- Whoever can change where members pay to, or switch the two-person rules off, could take everybody's money alone. Such a
--- change waits until a treasurer confirms it; where there is one officer alone, for 24 hours (docs/settings.md).
+-- change waits until a treasurer confirms it; where there is one officer alone, for 24 hours (docs/reference/settings.md).
 create table settings_proposal (
   id bigint generated always as identity primary key,
   section text not null check (section in ('bank', 'rules')),
@@ -51,7 +51,7 @@ create table setup_step (
 );
 
 -- Figures of the books at the end of a day, as the public page may show them: each a text with its signature by the key of
--- the sealed books (docs/sealed-books.md). Worked out once a night. Append-only.
+-- the sealed books (docs/reference/sealed-books.md). Worked out once a night. Append-only.
 create table published_figure (
   day date not null,
   figure text not null,

@@ -1,6 +1,6 @@
 -- What the association itself pays, receives and moves: expenses with a picture of their voucher, bank charges, other
 -- income, transfers between its accounts, and unclaimed money that goes back to its sender. Each is posted when it is entered, but for what costs more
--- than the settings let one officer post: that waits for another (docs/ledger.md), and nothing is posted before.
+-- than the settings let one officer post: that waits for another (docs/reference/ledger.md), and nothing is posted before.
 create table voucher (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('expense', 'bank_charge', 'income', 'transfer', 'return')),

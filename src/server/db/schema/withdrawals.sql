@@ -5,7 +5,7 @@ create table withdrawal (
   amount bigint not null check (amount > 0),
   status text not null default 'asked' check (status in ('asked', 'approved', 'paid', 'refused', 'cancelled', 'reversed')),
   note text not null default '',
-  -- The account to pay to, encrypted, beside what may be shown of it (docs/privacy.md); empty: in cash.
+  -- The account to pay to, encrypted, beside what may be shown of it (docs/reference/privacy.md); empty: in cash.
   payee_account_encrypted bytea,
   payee_account_masked text not null default '',
   asked_at timestamptz not null,

@@ -288,7 +288,7 @@ export async function* readChain(db: Db): AsyncGenerator<ChainRow> {
   }
 }
 
-/** What the text of a record says (docs/audit.md). */
+/** What the text of a record says (docs/reference/audit.md). */
 export type RecordText = {
   number: number
   at: string

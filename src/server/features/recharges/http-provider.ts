@@ -65,7 +65,7 @@ const outcome = z.discriminatedUnion('state', [
 /** How a provider is reached: its address without a slash at the end, and what it knows us by. */
 export type ProviderAccess = { url: string; token: string }
 
-/** A provider that is asked over HTTP, as docs/recharges.md has it. Each call waits `waitMs` at most. */
+/** A provider that is asked over HTTP, as docs/reference/recharges.md has it. Each call waits `waitMs` at most. */
 export function httpProvider({ url, token }: ProviderAccess, waitMs = WAIT_MS): RechargeProvider {
   const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
     fetch(`${url}${path}`, {

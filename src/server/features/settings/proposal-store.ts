@@ -2,7 +2,7 @@ import { query } from '#server/db/query.ts'
 import type { SettingsJson } from '#server/db/settings.ts'
 import { type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 
-/** What of the settings nobody changes alone once there are members, since all of them pay by it (docs/settings.md). */
+/** What of the settings nobody changes alone once there are members, since all of them pay by it (docs/reference/settings.md). */
 export type ProtectedSection = 'bank' | 'rules'
 
 const members = query<{ some: boolean }>('find_members', 'select exists (select from member) as some')

@@ -71,7 +71,7 @@ export async function makeOfficer(
 /**
  * Makes an officer as whoever has the server itself may do: nobody could appoint the first one. An officer who was
  * appointed and has never signed in gets this password and these roles besides. Leaves a record under the officer's own
- * name, who had no role then (docs/audit.md). Gives which of the two it was. Throws `email_taken`, `password_common` and
+ * name, who had no role then (docs/reference/audit.md). Gives which of the two it was. Throws `email_taken`, `password_common` and
  * `password_personal`.
  */
 export async function createOfficer(pool: Pool, officer: FirstOfficer, now: Date): Promise<'made' | 'reset'> {

@@ -6,7 +6,7 @@ import { offlineList, ownFiles, ownVersion } from './version.ts'
 const WORKER = '/sw.js'
 
 /**
- * Has the browser's worker keep the member area, so that it opens without a connection (docs/offline.md). To be called
+ * Has the browser's worker keep the member area, so that it opens without a connection (docs/develop/offline.md). To be called
  * when the page has nothing else to do: the worker fetches what was not opened yet.
  */
 export async function keepForOffline(): Promise<void> {
