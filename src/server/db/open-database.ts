@@ -94,7 +94,8 @@ const SOMITI: App = {
   advice: {
     anotherServer: 'set DATABASE_URL to a PostgreSQL server',
     anotherFolder: 'set DATA_DIR to another folder',
-    anotherMajorVersion: 'make a backup with the Somiti that wrote it and restore that with this one (docs/operate/backup.md)',
+    anotherMajorVersion:
+      'make a backup with the Somiti that wrote it and restore that with this one (docs/operate/backup.md)',
   },
 }
 
