@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { entriesFor } from './office-nav.ts'
+import { groupsFor } from './office-nav.ts'
 
 /** One thing that was found, and where it is. */
 type Option = { key: string; to: string; what: ReactNode; more?: ReactNode }
@@ -230,7 +230,7 @@ const MORE: readonly { page: OfficePage; to: string; label: MessageDescriptor }[
 function usePages(text: string): Option[] {
   const { i18n } = useLingui()
   const profile = useProfile()
-  const entries = entriesFor(profile)
+  const entries = groupsFor(profile).flatMap((group) => group.entries)
   const open = new Set(entries.map(({ page }) => page))
   const wanted = text.toLocaleLowerCase(i18n.locale)
   return [...entries, ...MORE.filter(({ page }) => open.has(page))]

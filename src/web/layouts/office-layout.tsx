@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { overviewQuery, waitingMessagesQuery } from '#web/app/calls/office-queries.ts'
@@ -10,9 +10,12 @@ import { listed } from '#web/app/language/i18n.ts'
 import { ErrorBoundary } from '#web/app/offline/error-boundary.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
+import { useIntros } from '#web/app/session/read-intros.ts'
 import { Brand } from '#web/ui/brand.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Written } from '#web/ui/isolated.tsx'
+import { PageNoteContext } from '#web/ui/page-heading.tsx'
 import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
 import { CountBadge } from '#web/ui/status-badge.tsx'
@@ -23,13 +26,14 @@ import { Bell } from './bell.tsx'
 import { FreshCode } from './fresh-code.tsx'
 import { LanguageChoice } from './language-select.tsx'
 import { Live } from './live.tsx'
-import { entriesFor, isCurrent, roleWords } from './office-nav.ts'
+import { type EntryGroup, groupsFor, isCurrent, type OfficeEntry, roleWords } from './office-nav.ts'
 import { SessionGuard } from './session-guard.tsx'
 import { Unsent } from './unsent.tsx'
 import { followRenewal, useLater } from './use-later.ts'
 
 const Find = lazy(() => import('./office-find.tsx'))
 const HelpLink = lazy(() => import('./office-help.tsx'))
+const PageIntro = lazy(() => import('./page-intro.tsx'))
 const OfficeWarnings = lazy(() => import('./office-warnings.tsx'))
 
 /** The office: the same paper, set tighter. At the side on a desktop, under one bar on a phone. */
@@ -49,23 +53,37 @@ export default function OfficeLayout() {
           <main
             id={MAIN_ID}
             tabIndex={-1}
-            className="mx-auto grid w-full max-w-380 min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-4 pb-8 md:px-6"
+            className="mx-auto grid w-full max-w-380 min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-4 pb-[calc(2rem+var(--bottom-bar,0px))] md:px-6 print:pb-8"
           >
             <NoConnection />
             <Warnings />
-            <ErrorBoundary key={pathname}>
-              <Suspense fallback={<LoadingPage />}>
-                <Outlet />
-                {!wide && <HelpLater />}
-              </Suspense>
-            </ErrorBoundary>
+            <PageNoteContext value={<Intro key={pathname} />}>
+              <ErrorBoundary key={pathname}>
+                <Suspense fallback={<LoadingPage />}>
+                  <Outlet />
+                  {!wide && <HelpLater />}
+                </Suspense>
+              </ErrorBoundary>
+            </PageNoteContext>
           </main>
         </div>
+        {!wide && !bare && <OfficeTabs />}
         <FreshCode />
         <Unsent />
         <Live />
       </OfficeGuard>
     </QueryClientProvider>
+  )
+}
+
+/** What a page is for, for a reader who has not put it away. */
+function Intro() {
+  const path = useLocation().pathname.replace(/(?<=.)\/+$/, '')
+  if (!useIntros().isUnread(path)) return null
+  return (
+    <Suspense fallback={null}>
+      <PageIntro path={path} />
+    </Suspense>
   )
 }
 
@@ -130,7 +148,7 @@ function OfficeSide() {
   const column = useCurrentInView(pathname)
   return (
     <header className="shrink-0 basis-52 border-e border-rule print:hidden">
-      <div className="sticky top-0 flex h-dvh flex-col gap-3 px-3 py-3">
+      <div className="sticky top-0 flex h-dvh flex-col gap-2 px-3 py-3">
         <div className="flex items-center justify-between gap-1 ps-2">
           <Brand to={paths.office} name={name} />
           <span className="flex shrink-0">
@@ -138,72 +156,163 @@ function OfficeSide() {
             <Bell area="office" />
           </span>
         </div>
-        <nav
-          ref={column}
-          aria-label={t`Officer area`}
-          className="grid min-h-0 grow content-start gap-0.5 overflow-y-auto"
-        >
-          {entriesFor(profile).map((entry) => (
-            <Link
-              key={entry.to}
-              to={entry.to}
-              aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-              className="flex min-h-target items-center gap-3 rounded-field px-3 text-ink-2 hover:text-leaf aria-[current=page]:bg-leaf-wash aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
-            >
-              <Icon name={entry.icon} />
-              {i18n._(entry.label)}
-              {entry.to === paths.officeMessages && <WaitingMessages />}
-            </Link>
+        <nav ref={column} aria-label={t`Officer area`} className="min-h-0 grow overflow-y-auto">
+          {groupsFor(profile).map((group) => (
+            <section key={group.key}>
+              <h2 className="px-3 pt-2 pb-0.5 text-sm text-ink-2">{i18n._(group.label)}</h2>
+              {group.entries.map((entry) => (
+                <EntryLink key={entry.to} entry={entry} className="min-h-target pointer-fine:min-h-9" />
+              ))}
+            </section>
           ))}
         </nav>
         <div className="border-t border-rule pt-2">
-          <Officer />
+          <HelpLater />
+          <OfficerMenu className="bottom-16 start-3" wide />
         </div>
       </div>
     </header>
   )
 }
 
-/** A phone's one bar: the pages, which can be pushed sideways where they need more room, and who works here. */
-function OfficeBar() {
-  const { t, i18n } = useLingui()
-  const id = useId()
+/** A page's entry in the menu, marked where one is. */
+function EntryLink({ entry, onClick, className }: { entry: OfficeEntry; onClick?: () => void; className?: string }) {
+  const { i18n } = useLingui()
   const { pathname } = useLocation()
-  const profile = useProfile()
-  const row = useCurrentInView(pathname)
   return (
-    <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper px-2 print:hidden">
-      <nav ref={row} aria-label={t`Office, bar`} className="flex min-w-0 grow overflow-x-auto">
-        {entriesFor(profile).map((entry) => (
-          <Link
-            key={entry.to}
-            to={entry.to}
-            aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-            className="inline-flex min-h-12 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-ink-2 outline-offset-[-4px] aria-[current=page]:border-leaf aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
-          >
-            {i18n._(entry.label)}
-            {entry.to === paths.officeMessages && <WaitingMessages />}
-          </Link>
-        ))}
-      </nav>
+    <Link
+      to={entry.to}
+      onClick={onClick}
+      data-in-menu=""
+      aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+      className={cx(
+        'flex items-center gap-3 rounded-field px-3 text-ink-2 hover:text-leaf aria-[current=page]:bg-leaf-wash aria-[current=page]:font-semibold aria-[current=page]:text-leaf',
+        className,
+      )}
+    >
+      <Icon name={entry.icon} />
+      {i18n._(entry.label)}
+      {entry.to === paths.officeMessages && <WaitingMessages />}
+    </Link>
+  )
+}
+
+/** A phone's bar above: whose association it is, and what is needed on each page. */
+function OfficeBar() {
+  const { name } = useAssociation()
+  return (
+    <header className="@container sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper px-2 ps-4 print:hidden">
+      <div className="min-w-0 grow">
+        <Brand to={paths.office} name={name} />
+      </div>
       <FindLater />
       <Bell area="office" />
+      <OfficerMenu className="top-13 end-3" />
+    </header>
+  )
+}
+
+/** A phone's bar below: a tab for each kind of work, which opens its pages. */
+function OfficeTabs() {
+  const { t } = useLingui()
+  const profile = useProfile()
+  return (
+    <nav
+      aria-label={t`Officer area, bottom bar`}
+      data-bottom-bar=""
+      data-office-tabs=""
+      className="@container fixed inset-x-0 bottom-0 z-10 flex h-(--bottom-bar) items-stretch border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] print:hidden"
+    >
+      {groupsFor(profile).map((group) => (
+        <GroupTab key={group.key} group={group} />
+      ))}
+    </nav>
+  )
+}
+
+const tabClass =
+  'tab min-w-0 grow basis-0 justify-center aria-[current=true]:font-semibold aria-[current=true]:text-leaf'
+
+/** Of one page it is the way there; of several it opens them above the bar. */
+function GroupTab({ group }: { group: EntryGroup }) {
+  const { i18n } = useLingui()
+  const { pathname } = useLocation()
+  const id = useId()
+  const pages = useRef<HTMLDivElement>(null)
+  const current = group.entries.some((entry) => isCurrent(entry, pathname))
+  const words = (
+    <>
+      <Icon name={group.icon} className="size-[min(1.375rem,7cqi)]" />
+      {i18n._(group.label)}
+    </>
+  )
+  const [only] = group.entries
+  if (only && group.entries.length === 1) {
+    return (
+      <Link to={only.to} aria-current={current ? 'page' : undefined} className={tabClass}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-current={current ? 'true' : undefined} className={tabClass}>
+        {words}
+      </button>
+      <div
+        ref={pages}
+        id={id}
+        popover="auto"
+        className="fixed inset-x-3 inset-y-auto bottom-[calc(var(--bottom-bar)+0.5rem)] m-0 max-h-[calc(100dvh-9rem)] w-auto overflow-auto rounded-sheet border border-rule bg-sheet p-2 text-ink shadow-lift"
+      >
+        {group.entries.map((entry) => (
+          <EntryLink
+            key={entry.to}
+            entry={entry}
+            onClick={() => pages.current?.hidePopover()}
+            className="min-h-target"
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Opens who works here and the ways out. Beside a desktop's menu it says the name. */
+function OfficerMenu({ wide, className }: { wide?: boolean; className: string }) {
+  const { t } = useLingui()
+  const id = useId()
+  const { name } = useProfile()
+  return (
+    <>
       <button
         type="button"
         popoverTarget={id}
-        aria-label={t`Officer menu`}
-        className="grid size-target shrink-0 place-items-center rounded-full"
+        aria-label={wide ? t`${name}: officer menu` : t`Officer menu`}
+        className={
+          wide
+            ? 'flex min-h-target w-full items-center gap-3 rounded-field px-3 text-start hover:text-leaf'
+            : 'grid size-target shrink-0 place-items-center rounded-full'
+        }
       >
         <Icon name="menu" />
+        {wide && (
+          <span className="min-w-0 truncate">
+            <Written>{name}</Written>
+          </span>
+        )}
       </button>
       <div
         id={id}
         popover="auto"
-        className="fixed inset-auto end-3 top-13 m-0 w-56 rounded-sheet border border-rule bg-sheet p-2 pt-3 text-ink shadow-lift"
+        className={cx(
+          'fixed inset-auto m-0 w-56 rounded-sheet border border-rule bg-sheet p-2 pt-3 text-ink shadow-lift',
+          className,
+        )}
       >
         <Officer />
       </div>
-    </header>
+    </>
   )
 }
 
@@ -230,6 +339,20 @@ function HelpLater() {
   )
 }
 
+/** Whether pages say what they are for. Turned on again, all of them say it once more. */
+function ExplainPages() {
+  const { on, turn } = useIntros()
+  return (
+    <button type="button" role="switch" aria-checked={on} onClick={() => turn(!on)} className={entryClass}>
+      <Icon name="info" className="size-5 text-leaf" />
+      <span className="grow">
+        <Trans>Explain pages</Trans>
+      </span>
+      {on && <Icon name="check" className="size-5 text-leaf" />}
+    </button>
+  )
+}
+
 /** Who works here, in which offices, and the ways out: to the own member area, and out altogether. */
 function Officer() {
   const { i18n } = useLingui()
@@ -252,7 +375,7 @@ function Officer() {
         <Icon name="lock" className="size-5 text-leaf" />
         <Trans>Sign-in and security</Trans>
       </Link>
-      <HelpLater />
+      <ExplainPages />
       <LanguageChoice className="gap-1 ps-2" />
       <button type="button" onClick={signOut} className={entryClass}>
         <Icon name="leave" className="size-5 text-leaf" />

@@ -12,6 +12,8 @@ type PageHeadingProps = {
   children?: ReactNode
   /** For a page whose look needs no heading; those who listen still hear it. */
   hidden?: boolean
+  /** Where the heading is one of a row: what is under it is `PageNote`, below the row. */
+  inRow?: boolean
   className?: string
 }
 
@@ -21,6 +23,7 @@ export function PageHeading({
   description,
   children,
   hidden,
+  inRow,
   className = 'font-display text-xl font-semibold',
 }: PageHeadingProps) {
   usePageTitle(title, description)
@@ -38,11 +41,19 @@ export function PageHeading({
   useEffect(() => arrive(), [])
 
   return (
-    <h1 ref={ref} tabIndex={-1} className={cx(hidden ? 'sr-only' : className)}>
-      {children ?? title}
-    </h1>
+    <>
+      <h1 ref={ref} tabIndex={-1} className={cx(hidden ? 'sr-only' : className)}>
+        {children ?? title}
+      </h1>
+      {!inRow && <PageNote />}
+    </>
   )
 }
+
+/** What its layout says under a page's heading. */
+export const PageNoteContext = createContext<ReactNode>(null)
+
+export const PageNote = () => use(PageNoteContext)
 
 type PageMeta = { title: string; description: string | undefined }
 

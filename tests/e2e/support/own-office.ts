@@ -140,6 +140,8 @@ export async function openAs(page: Page, { token }: Pick<Person, 'token'>, addre
   await page.evaluate((signedIn) => {
     localStorage.clear()
     localStorage.setItem('ts_token', signedIn)
+    // Pages say what they are for in tests of their own.
+    localStorage.setItem('ts_intros', 'off')
   }, token)
   await page.goto(address)
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Explained } from '#web/ui/explained.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -139,6 +140,11 @@ export function States() {
         <EmptyState icon="pay" title="No payments yet" action={<Button>Pay the dues of May</Button>}>
           What you send stands here, with what became of it.
         </EmptyState>
+      </Specimen>
+      <Specimen of="Explained">
+        <p>
+          <Explained word="Free to lend">Bank and cash, less what is promised.</Explained>
+        </p>
       </Specimen>
       <Specimen of="ErrorState">
         <ErrorState onRetry={nothing} />

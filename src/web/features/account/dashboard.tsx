@@ -18,6 +18,7 @@ import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { DueCard } from './due-card.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { NextThing } from './next-thing.tsx'
 import { InactiveBanner, WithAccount } from './with-account.tsx'
@@ -46,7 +47,7 @@ function Overview({ account }: { account: MyAccountData }) {
       {payments.notice}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @lg:grid-cols-3 md:gap-4">
         <FigureCard label={t`Saving balance`} aed={account.account_balance} />
-        <FigureCard label={t`Due balance`} aed={account.due_balance} due={account.due_balance > 0} />
+        <DueCard account={account} />
         <FigureCard label={t`Left of the loan, with interest`} aed={account.loan?.outstanding ?? 0} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @2xl:grid-cols-2 @2xl:gap-5">

@@ -8,7 +8,7 @@ import { Code, Written } from '#web/ui/isolated.tsx'
 import { moneyText, smallFigure } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
-type FigureCardProps = { label: string; aed: number; due?: boolean; children?: ReactNode }
+type FigureCardProps = { label: ReactNode; aed: number; due?: boolean; children?: ReactNode }
 
 /** A balance on a card of its own, with a word on it where there is one. */
 export function FigureCard({ label, aed, due, children }: FigureCardProps) {

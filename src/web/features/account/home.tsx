@@ -125,14 +125,25 @@ function HolderCard({ account }: { account: MyAccountData }) {
       </div>
       <Figures
         items={[
-          { label: t`Total`, value: countText(completed + before, i18n.locale), note: t`months paid` },
+          {
+            label: t`Total`,
+            value: countText(completed + before, i18n.locale),
+            note: t`months paid`,
+            explanation: <Trans>Months whose dues are paid in full.</Trans>,
+          },
           {
             label: t`Due`,
             value: nextDue ? <Day date={nextDue} parts="day" /> : t`None`,
             note: nextDue && isPast(nextDue) ? t`overdue` : t`next dues`,
             due: nextDue !== null,
+            explanation: <Trans>The day on which your next unpaid dues are due.</Trans>,
           },
-          { label: t`Earn`, value: <Money aed={account.bonus_earned} trim bare />, note: t`AED bonus` },
+          {
+            label: t`Earn`,
+            value: <Money aed={account.bonus_earned} trim bare />,
+            note: t`AED bonus`,
+            explanation: <Trans>Your shares of all bonuses so far. They are part of your savings.</Trans>,
+          },
         ]}
       />
       {before > 0 && (

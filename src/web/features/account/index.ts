@@ -1,3 +1,4 @@
+export { DueCard } from './due-card.tsx'
 export { FigureCard, Holder } from './figure-card.tsx'
 export { NextThing } from './next-thing.tsx'
 export { Nominee } from './nominee.tsx'

@@ -6,7 +6,7 @@ import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
 import { loanOfferQuery } from '#web/app/calls/queries.ts'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { DuesToCome, FigureCard, InactiveBanner, NextThing, WithAccount } from '#web/features/account/index.ts'
+import { DueCard, DuesToCome, FigureCard, InactiveBanner, NextThing, WithAccount } from '#web/features/account/index.ts'
 import { LoanReason } from '#web/features/loans/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -45,13 +45,13 @@ function Payments({ account }: { account: MyAccountData }) {
       <DuesToCome account={account} />
       <div className="grid grid-cols-2 gap-3 @max-[16rem]:grid-cols-[minmax(0,1fr)] md:gap-4">
         <FigureCard label={t`Saving balance`} aed={account.account_balance} />
-        <FigureCard label={t`Due balance`} aed={account.due_balance} due={account.due_balance > 0}>
+        <DueCard account={account}>
           {account.receivable > 0 && (
             <Trans>
               Includes <Money aed={account.receivable} /> of other debts.
             </Trans>
           )}
-        </FigureCard>
+        </DueCard>
       </div>
       <Button icon="camera" wide className="md:w-auto md:justify-self-start" onClick={() => open({ what: 'dues' })}>
         <Trans>Monthly Payment</Trans>

@@ -90,7 +90,7 @@ export function LinesToMatch({ lines: unsorted, ordered, mayMatch }: LinesToMatc
         </ul>
       )}
       {mayMatch && (canPost || selected.length > 0 || error) && (
-        <div className="sticky bottom-0 z-1 grid gap-2 rounded-sheet border border-rule bg-sheet px-4 py-3 shadow-lift print:hidden">
+        <div className="sticky bottom-[var(--bottom-bar,0px)] z-1 grid gap-2 rounded-sheet border border-rule bg-sheet px-4 py-3 shadow-lift print:hidden">
           {selected.length > 0 && <SelectedBar lines={selected} pending={isPending} onAnswer={setAnswering} />}
           {canBeOne(together) && <OnePayment lines={together} ways={ways} />}
           {(canPost || error) && (

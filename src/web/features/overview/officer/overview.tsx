@@ -2,9 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { countText, monthText, yearText } from '#core/local-text.ts'
+import { countText, yearText } from '#core/local-text.ts'
 import { type Overview, overviewQuery } from '#web/app/calls/office-queries.ts'
-import { listed } from '#web/app/language/i18n.ts'
 import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
@@ -12,19 +11,17 @@ import { loanAddress } from '#web/features/loans/officer/index.ts'
 import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { monthNames } from '#web/ui/day.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Explained } from '#web/ui/explained.tsx'
 import { Facts } from '#web/ui/figures.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { percentText } from '#web/ui/progress.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { Table } from '#web/ui/table.tsx'
-import { useWide } from '#web/ui/use-wide.ts'
+import { DuesByMonth } from './dues-by-month.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import { type Card, useWaitingCards } from './waiting-cards.ts'
 
@@ -68,7 +65,7 @@ function OverviewSkeleton() {
   return (
     <Loading>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6">
-        {Array.from({ length: 11 }, (_, card) => card).map((card) => (
+        {Array.from({ length: 6 }, (_, card) => card).map((card) => (
           <Skeleton key={card} className="h-24 w-full" />
         ))}
       </div>
@@ -144,7 +141,14 @@ function Fund({ fund, members }: Pick<Overview, 'fund' | 'members'>) {
     <section>
       <SectionTitle>{t`The fund`}</SectionTitle>
       <Sheet as="div" flush className="px-5 pt-4 pb-1">
-        <p className="text-sm text-ink-2">{t`Free to lend`}</p>
+        <p className="text-sm text-ink-2">
+          <Explained word={t`Free to lend`}>
+            <Trans>
+              Bank and cash, less what is promised: approved loans and withdrawals, recharges, unclaimed money and the
+              reserve.
+            </Trans>
+          </Explained>
+        </p>
         <BigMoney aed={fund.free_to_lend} />
         <div className="mt-3 border-t border-rule">
           <Facts
@@ -230,19 +234,55 @@ function Behind({ amount, label, children }: { amount: number; label: string; ch
   )
 }
 
-/** What waits for somebody, each with the way to where it is done. */
+/** What waits for somebody, each with the way to where it is done. What does not wait is folded into one line. */
 function Waiting({ counts, banks }: { counts: Overview['waiting']; banks: Overview['banks'] }) {
   const { t } = useLingui()
   const cards = useWaitingCards(counts)
+  const waiting = cards.filter(({ count }) => count > 0)
+  const others = cards.filter(({ count }) => count === 0)
+  const apart = banks.filter(({ difference }) => difference !== null && difference !== 0)
+  const even = banks.filter((bank) => !apart.includes(bank))
+  const some = waiting.length + apart.length > 0
   return (
-    <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6">
-      {cards.map((card) => (
-        <WaitingCard key={card.label} card={card} />
-      ))}
-      {banks.map((bank) => (
-        <BankCard key={bank.account} bank={bank} named={banks.length > 1} />
-      ))}
+    <section aria-label={t`What waits`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {some && (
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6">
+          {waiting.map((card) => (
+            <WaitingCard key={card.label} card={card} />
+          ))}
+          {apart.map((bank) => (
+            <BankCard key={bank.account} bank={bank} named={banks.length > 1} />
+          ))}
+        </div>
+      )}
+      {others.length + even.length > 0 && (
+        <Fold
+          summary={<QuietLine some={some} even={even.length > 0 && even.every(({ difference }) => difference === 0)} />}
+        >
+          <div className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-4 lg:grid-cols-6">
+            {others.map((card) => (
+              <WaitingCard key={card.label} card={card} />
+            ))}
+            {even.map((bank) => (
+              <BankCard key={bank.account} bank={bank} named={banks.length > 1} />
+            ))}
+          </div>
+        </Fold>
+      )}
     </section>
+  )
+}
+
+/** That nothing waits, or nothing else; and that the books agree with the bank, where they do. */
+function QuietLine({ some, even }: { some: boolean; even: boolean }) {
+  return (
+    <span className="flex items-center gap-2 text-ink-2">
+      <Icon name="check" className="size-4.5 text-leaf" />
+      <span>
+        {some ? <Trans>Nothing else waits.</Trans> : <Trans>Nothing waits.</Trans>}{' '}
+        {even && <Trans>The books agree with the bank.</Trans>}
+      </span>
+    </span>
   )
 }
 
@@ -251,17 +291,12 @@ const box =
 
 function WaitingCard({ card: { label, count, to } }: { card: Card }) {
   const { i18n } = useLingui()
-  const words = (
-    <>
+  return (
+    <Link to={to} className={cx(box, 'hover:border-leaf hover:text-leaf')}>
       <span className={cx('num font-display text-figure font-medium', count === 0 ? 'text-ink-2' : 'text-leaf')}>
         {countText(count, i18n.locale)}
       </span>
       <span className="underline decoration-rule underline-offset-4">{label}</span>
-    </>
-  )
-  return (
-    <Link to={to} className={cx(box, 'hover:border-leaf hover:text-leaf')}>
-      {words}
     </Link>
   )
 }
@@ -295,132 +330,5 @@ function BankCard({ bank, named }: { bank: Overview['banks'][number]; named: boo
         <span className="text-sm text-ink-2">{accountText({ code: account, name: bank.account_name }, i18n)}</span>
       )}
     </Link>
-  )
-}
-
-/** Six months of dues: what was due against what has been verified for each, drawn and in figures. */
-function DuesByMonth({ months }: Pick<Overview, 'months'>) {
-  const { t, i18n } = useLingui()
-  const wide = useWide()
-  const share = (month: Overview['months'][number]) => {
-    const value = shareOf(month)
-    return value === undefined ? '–' : percentText(value, i18n.locale)
-  }
-  if (months.length === 0)
-    return (
-      <section>
-        <SectionTitle>{t`Dues, month by month`}</SectionTitle>
-        <EmptyState icon="statement" title={<Trans>No dues yet</Trans>}>
-          <Trans>Months appear here once members owe them.</Trans>
-        </EmptyState>
-      </section>
-    )
-  const before = months.filter(({ paid_before: some }) => some > 0).map(({ month }) => monthText(month, i18n.locale))
-  return (
-    <section>
-      <SectionTitle>{t`Dues, month by month`}</SectionTitle>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Sheet as="div" flush className="px-4 py-3">
-          <DuesChart months={months} />
-          <p className="mt-1 flex flex-wrap gap-x-5 text-sm text-ink-2">
-            <span className="flex items-center gap-2">
-              <span aria-hidden="true" className="size-3 border-2 border-ink-2" />
-              <Trans>Due</Trans>
-            </span>
-            <span className="flex items-center gap-2">
-              <span aria-hidden="true" className="size-3 bg-leaf" />
-              <Trans>Received</Trans>
-            </span>
-          </p>
-        </Sheet>
-        <Table
-          tight
-          caption={t`Dues of six months`}
-          rows={[...months].reverse()}
-          rowKey={({ month }) => month}
-          columns={[
-            { key: 'month', label: t`Month`, heading: true, cell: ({ month }) => monthText(month, i18n.locale) },
-            { key: 'due', label: t`Due, AED`, figure: true, cell: ({ expected }) => <Money aed={expected} bare /> },
-            { key: 'got', label: t`Received`, figure: true, cell: ({ received }) => <Money aed={received} bare /> },
-            // On a phone the chart above has to do for the shares.
-            ...(wide
-              ? [{ key: 'share', label: t({ message: 'Share', context: 'of a whole' }), figure: true, cell: share }]
-              : []),
-          ]}
-        />
-        {before.length > 0 && (
-          <p className="text-sm text-ink-2">
-            <Trans>What members paid before Somiti isn't counted here: {listed(before)}.</Trans>
-          </p>
-        )}
-      </div>
-    </section>
-  )
-}
-
-/** How much of what was due came in; nothing where a part of it was paid before Somiti, of which nobody knows how much. */
-const shareOf = ({ expected, received, paid_before: before }: Overview['months'][number]) =>
-  expected > 0 && before === 0 ? received / expected : undefined
-
-const WIDTH = 320
-const HEIGHT = 170
-const TOP = 18
-const FLOOR = 148
-const DUE_WIDTH = 30
-const GOT_WIDTH = 18
-
-/** Two bars for each month: what was due as a frame, what came in as the bar in it. The table beside it says the same. */
-function DuesChart({ months }: Pick<Overview, 'months'>) {
-  const { t, i18n } = useLingui()
-  const names = monthNames(i18n.locale, 'short')
-  const most = Math.max(1, ...months.flatMap(({ expected, received }) => [expected, received]))
-  const step = WIDTH / Math.max(1, months.length)
-  const tall = (amount: number) => ((FLOOR - TOP) * amount) / most
-  return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      // Its months go from left to right in every language, and its words begin and end where they are put.
-      direction="ltr"
-      aria-label={t`What was due and what was received in each month; the table has the figures.`}
-      className="mx-auto w-full max-w-xl"
-    >
-      <path d={`M0 ${FLOOR + 0.5}H${WIDTH}`} className="stroke-rule" />
-      {months.map((of, index) => {
-        const { month, expected, received } = of
-        const share = shareOf(of)
-        const middle = step * (index + 0.5)
-        return (
-          <g key={month}>
-            <rect
-              x={middle - DUE_WIDTH / 2}
-              y={FLOOR - tall(expected)}
-              width={DUE_WIDTH}
-              height={tall(expected)}
-              className="fill-transparent stroke-ink-2"
-              strokeWidth="1.5"
-            />
-            <rect
-              x={middle - GOT_WIDTH / 2}
-              y={FLOOR - tall(received)}
-              width={GOT_WIDTH}
-              height={tall(received)}
-              className="fill-leaf"
-            />
-            <text
-              x={middle}
-              y={FLOOR - tall(Math.max(expected, received)) - 5}
-              textAnchor="middle"
-              className="num fill-ink text-2xs"
-            >
-              {share === undefined ? '' : percentText(Math.round(share * 100) / 100, i18n.locale)}
-            </text>
-            <text x={middle} y={FLOOR + 14} textAnchor="middle" className="fill-ink-2 text-2xs">
-              {names[Number(month.slice(5)) - 1]}
-            </text>
-          </g>
-        )
-      })}
-    </svg>
   )
 }

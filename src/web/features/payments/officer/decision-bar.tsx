@@ -46,7 +46,7 @@ export function DecisionBar(props: DecisionBarProps) {
 }
 
 const bar =
-  'sticky bottom-0 -mx-4 border-t border-rule bg-paper px-4 md:-mx-6 md:px-6 pt-2 pb-[max(.5rem,env(safe-area-inset-bottom))] lg:static lg:col-start-2 lg:mx-0 lg:px-0'
+  'sticky bottom-[var(--bottom-bar,0px)] -mx-4 border-t border-rule bg-paper px-4 md:-mx-6 md:px-6 py-2 lg:static lg:col-start-2 lg:mx-0 lg:px-0'
 
 /** Refusals after which it asks which line the payment is: a colleague may have taken the one that was sure. */
 const OF_ITS_LINE = ['line_needed', 'no_line_fits', 'line_settled', 'line_not_that']

@@ -6,7 +6,7 @@ import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { paymentLists } from './payment-words.ts'
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
@@ -19,28 +19,31 @@ export function PaymentsHead({ status, search, sort }: PaymentFilter) {
   const waiting = useQuery(overviewQuery).data?.waiting.payments
   useHotkeys({ '?': () => setHelp(true) })
   return (
-    <div className="flex items-center gap-x-4 gap-y-2 max-md:flex-wrap">
-      <PageHeading title={t`Payments`} className="font-display text-xl font-semibold max-2xl:sr-only" />
-      <StatusFilter
-        path={paths.officePayments}
-        status={status}
-        lists={paymentLists}
-        search={search}
-        {...(waiting !== undefined && { counts: { in_review: waiting } })}
-      />
-      <div className="min-h-target min-w-0 grow basis-72 max-md:basis-full">
-        <Suspense>
-          <PaymentSearch status={status} sort={sort} />
-        </Suspense>
+    <>
+      <div className="flex items-center gap-x-4 gap-y-2 max-md:flex-wrap">
+        <PageHeading inRow title={t`Payments`} className="font-display text-xl font-semibold max-2xl:sr-only" />
+        <StatusFilter
+          path={paths.officePayments}
+          status={status}
+          lists={paymentLists}
+          search={search}
+          {...(waiting !== undefined && { counts: { in_review: waiting } })}
+        />
+        <div className="min-h-target min-w-0 grow basis-72 max-md:basis-full">
+          <Suspense>
+            <PaymentSearch status={status} sort={sort} />
+          </Suspense>
+        </div>
+        <Button look="quiet" icon="keys" className="max-md:hidden" onClick={() => setHelp(true)}>
+          <Trans>Keys</Trans> <Key>?</Key>
+        </Button>
+        {help && (
+          <Suspense>
+            <KeysDialog onClose={() => setHelp(false)} />
+          </Suspense>
+        )}
       </div>
-      <Button look="quiet" icon="keys" className="max-md:hidden" onClick={() => setHelp(true)}>
-        <Trans>Keys</Trans> <Key>?</Key>
-      </Button>
-      {help && (
-        <Suspense>
-          <KeysDialog onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
-    </div>
+      <PageNote />
+    </>
   )
 }

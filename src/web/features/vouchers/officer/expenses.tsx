@@ -21,7 +21,7 @@ import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { ExpenseDialog, TransferDialog } from './enter-voucher.tsx'
@@ -39,7 +39,7 @@ export default function ExpensesPage() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PageHeading title={t`Expenses`} className="font-display text-xl font-semibold max-md:sr-only" />
+        <PageHeading inRow title={t`Expenses`} className="font-display text-xl font-semibold max-md:sr-only" />
         <StatusFilter
           path={paths.officeExpenses}
           status={shown}
@@ -62,6 +62,7 @@ export default function ExpensesPage() {
           </div>
         )}
       </div>
+      <PageNote />
       <div className="flex flex-wrap gap-3">
         <SearchField
           text={text}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+/** Which pages' introductions this browser's officer has put away, by path; `off` where all are. */
+const KEY = 'ts_intros'
+const OFF = 'off'
+
+const listeners = new Set<() => void>()
+
+const read = () => localStorage.getItem(KEY) ?? ''
+
+function write(value: string): void {
+  localStorage.setItem(KEY, value)
+  for (const changed of listeners) changed()
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  addEventListener('storage', changed)
+  return () => {
+    listeners.delete(changed)
+    removeEventListener('storage', changed)
+  }
+}
+
+/** Which pages still say what they are for. */
+export function useIntros() {
+  const kept = useSyncExternalStore(subscribe, read)
+  return {
+    on: kept !== OFF,
+    isUnread: (path: string) => kept !== OFF && !kept.split(' ').includes(path),
+    putAway: (path: string) => write(`${read()} ${path}`.trim()),
+    /** Shows them all once more, or none. */
+    turn: (on: boolean) => write(on ? '' : OFF),
+  }
+}

@@ -1,0 +1,50 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#web/app/routes/paths.ts'
+import { useIntros } from '#web/app/session/read-intros.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** What each page of the officer area is for. The books' pages say so themselves. */
+const intros: Readonly<Record<string, MessageDescriptor>> = {
+  [paths.office]: msg`What waits for an officer, what the association has, and what is overdue.`,
+  [paths.officePayments]: msg`Compare each receipt with the bank or the cash, then verify or reject it.`,
+  [paths.officeLoans]: msg`Decide on applications, pay out approved loans, and follow each loan.`,
+  [paths.officeWithdrawals]: msg`Members ask for part of their savings: one officer approves, another pays.`,
+  [paths.officeRecharges]: msg`Mobile recharges that members paid for. Carry each out, then complete it here.`,
+  [paths.officeMessages]: msg`What members write to the association. Answer it, or assign it to an officer.`,
+  [paths.officeNotices]: msg`One text to many members, in their languages, and who has read it.`,
+  [paths.officeMembers]: msg`Everybody in the association, with savings, loan and what is overdue.`,
+  [paths.officeMembersGrid]: msg`A year of dues: a line for each member, a square for each month.`,
+  [paths.officeArrears]: msg`Members with overdue dues or instalments. Remind them from here.`,
+  [paths.officeApplications]: msg`People who asked to join. Accept or reject each.`,
+  [paths.officeInvitations]: msg`Members who can't sign in yet. Send each their own link.`,
+  [paths.officeImport]: msg`Import members and their balances from a spreadsheet, or export them.`,
+  [paths.officeBank]: msg`Lines of the bank statement. Match each with the payment or entry that it is.`,
+  [paths.officeBankImport]: msg`Add a statement from your bank, so that receipts can be compared with it.`,
+  [paths.officeExpenses]: msg`What the association spent, received or moved, each with its receipt.`,
+  [paths.officeBonuses]: msg`Share the surplus among the members, by what each has saved.`,
+  [paths.officeSettings]: msg`The association's rules: dues, loans, fines, and where members pay.`,
+  [paths.officeOfficers]: msg`Who may do what, and since when.`,
+  [paths.officeAudit]: msg`Everything that officers did: who, what, when, and what it was before.`,
+  [paths.officeExceptions]: msg`What an auditor looks at first: reversals, write-offs and other exceptions.`,
+  [paths.officeSamples]: msg`Draw some entries, check each with its papers, and print the report.`,
+  [paths.officeChanges]: msg`What has changed since a day that you choose.`,
+  [paths.officeSentEmails]: msg`Emails that Somiti keeps because no mail server is set up.`,
+}
+
+/** Says under a page's heading what the page is for, until its reader has put it away. */
+export default function PageIntro({ path }: { path: string }) {
+  const { i18n } = useLingui()
+  const { putAway } = useIntros()
+  const words = intros[path]
+  if (!words) return null
+  return (
+    <p className="flex min-h-target flex-wrap items-center gap-x-3 text-ink-2 print:hidden">
+      {i18n._(words)}
+      <Button look="text" onClick={() => putAway(path)}>
+        <Trans>Got it</Trans>
+      </Button>
+    </p>
+  )
+}
