@@ -4,9 +4,7 @@ import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { overviewQuery, waitingMessagesQuery } from '#web/app/calls/office-queries.ts'
-import { signOut } from '#web/app/calls/queries.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
-import { listed } from '#web/app/language/i18n.ts'
 import { ErrorBoundary } from '#web/app/offline/error-boundary.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
@@ -24,9 +22,8 @@ import { useOnline } from '#web/ui/use-online.ts'
 import { useWide } from '#web/ui/use-wide.ts'
 import { Bell } from './bell.tsx'
 import { FreshCode } from './fresh-code.tsx'
-import { LanguageChoice } from './language-select.tsx'
 import { Live } from './live.tsx'
-import { type EntryGroup, groupsFor, isCurrent, type OfficeEntry, roleWords } from './office-nav.ts'
+import { type EntryGroup, groupsFor, isCurrent, type OfficeEntry } from './office-nav.ts'
 import { SessionGuard } from './session-guard.tsx'
 import { Unsent } from './unsent.tsx'
 import { followRenewal, useLater } from './use-later.ts'
@@ -34,6 +31,7 @@ import { followRenewal, useLater } from './use-later.ts'
 const Find = lazy(() => import('./office-find.tsx'))
 const HelpLink = lazy(() => import('./office-help.tsx'))
 const PageIntro = lazy(() => import('./page-intro.tsx'))
+const Officer = lazy(() => import('./office-officer.tsx'))
 const OfficeWarnings = lazy(() => import('./office-warnings.tsx'))
 
 /** The office: the same paper, set tighter. At the side on a desktop, under one bar on a phone. */
@@ -310,7 +308,9 @@ function OfficerMenu({ wide, className }: { wide?: boolean; className: string })
           className,
         )}
       >
-        <Officer />
+        <Suspense>
+          <Officer />
+        </Suspense>
       </div>
     </>
   )
@@ -327,60 +327,11 @@ function WaitingMessages() {
   )
 }
 
-const entryClass =
-  'flex min-h-target w-full items-center gap-3 rounded-field px-2 text-start hover:bg-leaf-wash hover:text-leaf'
-
 /** Comes a moment after the page, as what finds does. */
 function HelpLater() {
   return (
     <Suspense>
       <HelpLink />
     </Suspense>
-  )
-}
-
-/** Whether pages say what they are for. Turned on again, all of them say it once more. */
-function ExplainPages() {
-  const { on, turn } = useIntros()
-  return (
-    <button type="button" role="switch" aria-checked={on} onClick={() => turn(!on)} className={entryClass}>
-      <Icon name="info" className="size-5 text-leaf" />
-      <span className="grow">
-        <Trans>Explain pages</Trans>
-      </span>
-      {on && <Icon name="check" className="size-5 text-leaf" />}
-    </button>
-  )
-}
-
-/** Who works here, in which offices, and the ways out: to the own member area, and out altogether. */
-function Officer() {
-  const { i18n } = useLingui()
-  const { name, roles, unique_id } = useProfile()
-  return (
-    <div className="grid">
-      <div className="px-2 pb-2">
-        <p className="font-display font-semibold wrap-anywhere">
-          <Written>{name}</Written>
-        </p>
-        <p className="text-sm text-ink-2">{listed(roles.map((role) => i18n._(roleWords[role])))}</p>
-      </div>
-      {unique_id !== null && (
-        <Link to={paths.user} className={entryClass}>
-          <Icon name="person" className="size-5 text-leaf" />
-          <Trans>My member area</Trans>
-        </Link>
-      )}
-      <Link to={paths.security} className={entryClass}>
-        <Icon name="lock" className="size-5 text-leaf" />
-        <Trans>Sign-in and security</Trans>
-      </Link>
-      <ExplainPages />
-      <LanguageChoice className="gap-1 ps-2" />
-      <button type="button" onClick={signOut} className={entryClass}>
-        <Icon name="leave" className="size-5 text-leaf" />
-        <Trans>Sign out</Trans>
-      </button>
-    </div>
   )
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Explained } from './explained.tsx'
 import { apart } from './isolated.tsx'
 
-/** `note` says in a word or two what the figure counts, `explanation` all of it, one tap away. */
-type Figure = { label: string; value: ReactNode; note?: string; due?: boolean; explanation?: ReactNode }
+/** `note` says in a word or two what the figure counts; `word` is shown for the label where it is more. */
+type Figure = { label: string; word?: ReactNode; value: ReactNode; note?: string; due?: boolean }
 
 /** Two or three figures side by side under a line, each with its word; what has no room goes below. */
 export function Figures({ items }: { items: readonly Figure[] }) {
@@ -15,9 +14,7 @@ export function Figures({ items }: { items: readonly Figure[] }) {
       <dl className="num -ms-3.75 flex flex-wrap">
         {items.map((item) => (
           <div key={item.label} className={cx('grow border-s border-rule ps-3.5 pt-3', width)}>
-            <dt className="text-sm text-ink-2">
-              {item.explanation ? <Explained word={item.label}>{item.explanation}</Explained> : item.label}
-            </dt>
+            <dt className="text-sm text-ink-2">{item.word ?? item.label}</dt>
             <dd className={cx('font-display text-xl font-medium whitespace-nowrap', item.due && 'text-saffron')}>
               {apart(item.value)}
             </dd>

@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Day, isPast } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Explained } from '#web/ui/explained.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
@@ -127,22 +128,34 @@ function HolderCard({ account }: { account: MyAccountData }) {
         items={[
           {
             label: t`Total`,
+            word: (
+              <Explained word={t`Total`}>
+                <Trans>Months whose dues are paid in full.</Trans>
+              </Explained>
+            ),
             value: countText(completed + before, i18n.locale),
             note: t`months paid`,
-            explanation: <Trans>Months whose dues are paid in full.</Trans>,
           },
           {
             label: t`Due`,
+            word: (
+              <Explained word={t`Due`}>
+                <Trans>The day on which your next unpaid dues are due.</Trans>
+              </Explained>
+            ),
             value: nextDue ? <Day date={nextDue} parts="day" /> : t`None`,
             note: nextDue && isPast(nextDue) ? t`overdue` : t`next dues`,
             due: nextDue !== null,
-            explanation: <Trans>The day on which your next unpaid dues are due.</Trans>,
           },
           {
             label: t`Earn`,
+            word: (
+              <Explained word={t`Earn`}>
+                <Trans>Your shares of all bonuses so far. They are part of your savings.</Trans>
+              </Explained>
+            ),
             value: <Money aed={account.bonus_earned} trim bare />,
             note: t`AED bonus`,
-            explanation: <Trans>Your shares of all bonuses so far. They are part of your savings.</Trans>,
           },
         ]}
       />
