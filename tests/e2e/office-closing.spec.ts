@@ -144,7 +144,7 @@ test('an entry is written by one treasurer and posted by another', async ({ page
   await page.goto('/office')
   await page.getByRole('link', { name: /Manual entries to approve/ }).click()
   await act(page, 'Approve: Rent of the hall').click()
-  await expect(dialog(page)).toContainText('AED 250.00 on either side')
+  await expect(dialog(page)).toContainText('AED 250.00 on each side')
   await confirm(page, 'Post it')
   await expect(notice(page, 'The entry is posted')).toBeVisible()
   await page.getByRole('link', { name: 'Posted', exact: true }).click()

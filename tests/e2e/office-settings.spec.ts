@@ -68,7 +68,7 @@ test('the dues changed from a later month are reviewed before, told to members, 
   await choose(nameOf(addMonths(month(), 1)))
   await expect(amount).toHaveAccessibleDescription(/^Dues are AED 100 a month\./)
   await choose(nameOf(from))
-  await expect(amount).toHaveAccessibleDescription(new RegExp(`^The dues of ${monthLabel(from)} are AED 150\\.`))
+  await expect(amount).toHaveAccessibleDescription(new RegExp(`^Dues for ${monthLabel(from)} are AED 150\\.`))
 })
 
 test('the switch of the two-person rules waits for a treasurer, and shows its notice on every screen of the office', async ({
