@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { useAssociation } from '#web/app/calls/association.ts'
-import { accountDataQuery, profileQuery, signOut } from '#web/app/calls/queries.ts'
+import { accountDataQuery, profileQuery } from '#web/app/calls/queries.ts'
 import { isAway, queryClient } from '#web/app/calls/query-client.ts'
 import { useBlobAddress } from '#web/app/forms/use-blob.ts'
 import { isLive } from '#web/app/live/live-keys.ts'
@@ -18,7 +18,6 @@ import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Written } from '#web/ui/isolated.tsx'
 import { LoadingPage, Skeleton } from '#web/ui/skeleton.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
@@ -26,15 +25,15 @@ import { useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Bell } from './bell.tsx'
 import { FreshCode } from './fresh-code.tsx'
-import { LanguageChoice } from './language-select.tsx'
 import { Live } from './live.tsx'
-import { MemberTabs, sideEntries, useProfileEntries } from './member-nav.tsx'
+import { MemberTabs, sideEntries } from './member-nav.tsx'
 import { SessionGuard } from './session-guard.tsx'
-import { UnreadCount, UnreadDot } from './unread.tsx'
+import { UnreadDot } from './unread.tsx'
 import { Unsent } from './unsent.tsx'
 import { followRenewal, useLater } from './use-later.ts'
 
 const keepForOffline = () => import('#web/app/offline/keep-for-offline.ts').then((worker) => worker.keepForOffline())
+const ProfileCard = lazy(() => import('./profile-card.tsx'))
 const Sender = lazy(() => import('./sender.tsx'))
 
 export default function MemberLayout() {
@@ -201,17 +200,12 @@ function MemberHeader() {
   )
 }
 
-const entryClass = 'flex min-h-target w-full items-center gap-3 rounded-field px-3 hover:bg-leaf-wash hover:text-leaf'
-
 type ProfileMenuProps = { name: string; picture: string | undefined; uniqueId: string | undefined }
 
 /** The profile's card on a desktop: the browser's own popover, which an outside click and Escape close. */
 function ProfileMenu({ name, picture, uniqueId }: ProfileMenuProps) {
-  const { t, i18n } = useLingui()
-  const entries = useProfileEntries()
   const id = useId()
   const card = useRef<HTMLDivElement>(null)
-  const close = () => card.current?.hidePopover()
   return (
     <div>
       <button type="button" popoverTarget={id} className="relative grid size-target place-items-center rounded-full">
@@ -227,33 +221,9 @@ function ProfileMenu({ name, picture, uniqueId }: ProfileMenuProps) {
         popover="auto"
         className="fixed inset-auto end-4 top-16 m-0 max-h-[calc(100dvh-5rem)] w-72 overflow-auto rounded-sheet border border-rule bg-sheet p-2 text-ink shadow-lift"
       >
-        <div className="flex items-center gap-3 border-b border-rule px-3 pt-2 pb-3">
-          <Avatar name={name} picture={picture} className="size-11" />
-          <div className="min-w-0">
-            <p className="truncate font-display text-lg font-semibold">
-              <Written>{name}</Written>
-            </p>
-            {uniqueId && (
-              <p className="num text-sm text-ink-2">
-                <Trans>ID: {uniqueId}</Trans>
-              </p>
-            )}
-          </div>
-        </div>
-        <nav aria-label={t`Profile`} className="grid pt-2">
-          {entries.map((entry) => (
-            <Link key={entry.to} to={entry.to} onClick={close} className={entryClass}>
-              <Icon name={entry.icon} className="size-5 text-leaf" />
-              {i18n._(entry.label)}
-              {entry.to === paths.contactChat && <UnreadCount />}
-            </Link>
-          ))}
-          <LanguageChoice className="gap-1 ps-3" />
-          <button type="button" onClick={signOut} className={entryClass}>
-            <Icon name="leave" className="size-5 text-leaf" />
-            <Trans>Sign out</Trans>
-          </button>
-        </nav>
+        <Suspense>
+          <ProfileCard name={name} picture={picture} uniqueId={uniqueId} onLeave={() => card.current?.hidePopover()} />
+        </Suspense>
       </div>
     </div>
   )

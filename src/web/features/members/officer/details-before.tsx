@@ -19,7 +19,7 @@ const details: Readonly<Record<Change['detail'], MessageDescriptor>> = {
 }
 
 /** What each detail of a member was before: old and new, who changed it and when. */
-export function DetailsBefore({ changes }: { changes: readonly Change[] }) {
+export default function DetailsBefore({ changes }: { changes: readonly Change[] }) {
   const { i18n } = useLingui()
   if (changes.length === 0) return null
   return (

@@ -33,7 +33,6 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
-import { DetailsBefore } from './details-before.tsx'
 import { type MemberAct, MemberActs } from './member-acts.tsx'
 import { MemberContact } from './member-contact.tsx'
 import { MemberDues, useFirstShown } from './member-dues.tsx'
@@ -41,6 +40,7 @@ import { emailChangeQuery, type MemberDeskData, type OfficeMember } from './memb
 import { MemberStamp } from './member-stamp.tsx'
 
 const MemberActDialog = lazy(() => import('./member-act-dialog.tsx'))
+const DetailsBefore = lazy(() => import('./details-before.tsx'))
 const MemberStatement = lazy(() => import('./member-statement.tsx'))
 
 /** A member on an officer's desk: everything in one place, and what can be done. */
@@ -345,7 +345,9 @@ function MemberFacts({ member, nominee, named: namedBy, onNominee }: MemberFacts
           {named ? <Trans>Name another nominee</Trans> : <Trans>Name a nominee</Trans>}
         </Button>
       )}
-      <DetailsBefore changes={member.details_before} />
+      <Suspense>
+        <DetailsBefore changes={member.details_before} />
+      </Suspense>
     </Sheet>
   )
 }

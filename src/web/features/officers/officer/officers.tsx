@@ -33,7 +33,6 @@ import {
 } from './officer-card.tsx'
 import { CancelHandOverDialog, HandOvers } from './planned-hand-overs.tsx'
 import type { TitleAct } from './titles.tsx'
-import { FormerOfficers, WhoMay } from './who-may.tsx'
 
 // Few enter a title or an email; the page is within its weight without them.
 const TitleDialog = lazy(() => import('./title-dialogs.tsx'))
@@ -42,6 +41,11 @@ const NewEmailDialog = lazy(() => import('./new-email-dialog.tsx'))
 const roleDialogs = import('./role-dialogs.tsx')
 const AppointDialog = lazy(async () => ({ default: (await roleDialogs).AppointDialog }))
 const GiveOfficeDialog = lazy(async () => ({ default: (await roleDialogs).GiveOfficeDialog }))
+
+// Below the officers themselves.
+const whoMay = import('./who-may.tsx')
+const FormerOfficers = lazy(async () => ({ default: (await whoMay).FormerOfficers }))
+const WhoMay = lazy(async () => ({ default: (await whoMay).WhoMay }))
 
 /** Who holds which offices, and what was given and withdrawn. */
 export default function OfficersPage() {
@@ -118,17 +122,21 @@ function OfficersDesk({ officers, former, powers, missing, hand_overs, history, 
             {officers.map((officer) => (
               <OfficerCard key={officer.id} officer={officer} mayTitle={may.includes('title')} onOpen={open} />
             ))}
-            <FormerOfficers
-              former={former}
-              mayTitle={may.includes('title')}
-              onOpen={open}
-              onGive={(officer) => open({ act: 'again', officer })}
-            />
+            <Suspense>
+              <FormerOfficers
+                former={former}
+                mayTitle={may.includes('title')}
+                onOpen={open}
+                onGive={(officer) => open({ act: 'again', officer })}
+              />
+            </Suspense>
           </>
         }
         end={
           <>
-            <WhoMay powers={powers} />
+            <Suspense>
+              <WhoMay powers={powers} />
+            </Suspense>
             <Part title={t`Added and removed`}>
               <div className="grid gap-3">
                 <RoleHistory changes={history} />
