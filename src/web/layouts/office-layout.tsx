@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
-import { Link, Navigate, Outlet, useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { useAssociation } from '#web/app/calls/association.ts'
-import { overviewQuery, waitingMessagesQuery } from '#web/app/calls/office-queries.ts'
+import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
 import { ErrorBoundary } from '#web/app/offline/error-boundary.tsx'
 import { paths } from '#web/app/routes/paths.ts'
@@ -16,14 +16,14 @@ import { Written } from '#web/ui/isolated.tsx'
 import { PageNoteContext } from '#web/ui/page-heading.tsx'
 import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
-import { CountBadge } from '#web/ui/status-badge.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { useOnline } from '#web/ui/use-online.ts'
 import { useWide } from '#web/ui/use-wide.ts'
 import { Bell } from './bell.tsx'
 import { FreshCode } from './fresh-code.tsx'
 import { Live } from './live.tsx'
-import { type EntryGroup, groupsFor, isCurrent, type OfficeEntry } from './office-nav.ts'
+import { EntryLink } from './office-entry.tsx'
+import { groupsFor } from './office-nav.ts'
 import { SessionGuard } from './session-guard.tsx'
 import { Unsent } from './unsent.tsx'
 import { followRenewal, useLater } from './use-later.ts'
@@ -32,6 +32,7 @@ const Find = lazy(() => import('./office-find.tsx'))
 const HelpLink = lazy(() => import('./office-help.tsx'))
 const PageIntro = lazy(() => import('./page-intro.tsx'))
 const Officer = lazy(() => import('./office-officer.tsx'))
+const OfficeTabs = lazy(() => import('./office-tabs.tsx'))
 const OfficeWarnings = lazy(() => import('./office-warnings.tsx'))
 
 /** The office: the same paper, set tighter. At the side on a desktop, under one bar on a phone. */
@@ -65,7 +66,11 @@ export default function OfficeLayout() {
             </PageNoteContext>
           </main>
         </div>
-        {!wide && !bare && <OfficeTabs />}
+        {!wide && !bare && (
+          <Suspense>
+            <OfficeTabs />
+          </Suspense>
+        )}
         <FreshCode />
         <Unsent />
         <Live />
@@ -173,28 +178,6 @@ function OfficeSide() {
   )
 }
 
-/** A page's entry in the menu, marked where one is. */
-function EntryLink({ entry, onClick, className }: { entry: OfficeEntry; onClick?: () => void; className?: string }) {
-  const { i18n } = useLingui()
-  const { pathname } = useLocation()
-  return (
-    <Link
-      to={entry.to}
-      onClick={onClick}
-      data-in-menu=""
-      aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-      className={cx(
-        'flex items-center gap-3 rounded-field px-3 text-ink-2 hover:text-leaf aria-[current=page]:bg-leaf-wash aria-[current=page]:font-semibold aria-[current=page]:text-leaf',
-        className,
-      )}
-    >
-      <Icon name={entry.icon} />
-      {i18n._(entry.label)}
-      {entry.to === paths.officeMessages && <WaitingMessages />}
-    </Link>
-  )
-}
-
 /** A phone's bar above: whose association it is, and what is needed on each page. */
 function OfficeBar() {
   const { name } = useAssociation()
@@ -207,72 +190,6 @@ function OfficeBar() {
       <Bell area="office" />
       <OfficerMenu className="top-13 end-3" />
     </header>
-  )
-}
-
-/** A phone's bar below: a tab for each kind of work, which opens its pages. */
-function OfficeTabs() {
-  const { t } = useLingui()
-  const profile = useProfile()
-  return (
-    <nav
-      aria-label={t`Officer area, bottom bar`}
-      data-bottom-bar=""
-      data-office-tabs=""
-      className="@container fixed inset-x-0 bottom-0 z-10 flex h-(--bottom-bar) items-stretch border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] print:hidden"
-    >
-      {groupsFor(profile).map((group) => (
-        <GroupTab key={group.key} group={group} />
-      ))}
-    </nav>
-  )
-}
-
-const tabClass =
-  'tab min-w-0 grow basis-0 justify-center aria-[current=true]:font-semibold aria-[current=true]:text-leaf'
-
-/** Of one page it is the way there; of several it opens them above the bar. */
-function GroupTab({ group }: { group: EntryGroup }) {
-  const { i18n } = useLingui()
-  const { pathname } = useLocation()
-  const id = useId()
-  const pages = useRef<HTMLDivElement>(null)
-  const current = group.entries.some((entry) => isCurrent(entry, pathname))
-  const words = (
-    <>
-      <Icon name={group.icon} className="size-[min(1.375rem,7cqi)]" />
-      {i18n._(group.label)}
-    </>
-  )
-  const [only] = group.entries
-  if (only && group.entries.length === 1) {
-    return (
-      <Link to={only.to} aria-current={current ? 'page' : undefined} className={tabClass}>
-        {words}
-      </Link>
-    )
-  }
-  return (
-    <>
-      <button type="button" popoverTarget={id} aria-current={current ? 'true' : undefined} className={tabClass}>
-        {words}
-      </button>
-      <div
-        ref={pages}
-        id={id}
-        popover="auto"
-        className="fixed inset-x-3 inset-y-auto bottom-[calc(var(--bottom-bar)+0.5rem)] m-0 max-h-[calc(100dvh-9rem)] w-auto overflow-auto rounded-sheet border border-rule bg-sheet p-2 text-ink shadow-lift"
-      >
-        {group.entries.map((entry) => (
-          <EntryLink
-            key={entry.to}
-            entry={entry}
-            onClick={() => pages.current?.hidePopover()}
-            className="min-h-target"
-          />
-        ))}
-      </div>
-    </>
   )
 }
 
@@ -313,17 +230,6 @@ function OfficerMenu({ wide, className }: { wide?: boolean; className: string })
         </Suspense>
       </div>
     </>
-  )
-}
-
-/** How many conversations wait for an answer of the office; nothing where none does. */
-function WaitingMessages() {
-  const { data: waiting = 0 } = useQuery(waitingMessagesQuery)
-  if (waiting === 0) return null
-  return (
-    <CountBadge count={waiting}>
-      <Trans>waiting</Trans>
-    </CountBadge>
   )
 }
 

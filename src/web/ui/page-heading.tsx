@@ -45,7 +45,7 @@ export function PageHeading({
       <h1 ref={ref} tabIndex={-1} className={cx(hidden ? 'sr-only' : className)}>
         {children ?? title}
       </h1>
-      {!inRow && <PageNote />}
+      {!inRow && use(PageNoteContext)}
     </>
   )
 }

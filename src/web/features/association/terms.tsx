@@ -43,8 +43,8 @@ export default function Terms() {
       <Chapter title={<Trans>Mistakes</Trans>}>
         <p>
           <Trans>
-            Nothing in the books is ever changed or removed. A mistake is corrected by a second entry that takes it
-            back, and both stay for you to see. If a line in your passbook looks wrong to you, write to the office.
+            Nothing in the books is ever changed or removed. A mistake is corrected by a second entry that reverses it,
+            and you see both. If a line in your passbook looks wrong, write to the association.
           </Trans>
         </p>
       </Chapter>

@@ -1,11 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { NO_WALLET } from '#contract/limits.ts'
 import { useBlobAddress } from '#web/app/forms/use-blob.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
-import { HandsOffNote, useHandsOff } from '#web/app/officer/hands-off.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useChangeParams } from '#web/app/routes/use-change-params.ts'
@@ -20,7 +18,6 @@ import {
   paymentTones,
 } from '#web/features/payments/officer/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -36,11 +33,12 @@ import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { type MemberAct, MemberActs } from './member-acts.tsx'
 import { MemberContact } from './member-contact.tsx'
 import { MemberDues, useFirstShown } from './member-dues.tsx'
-import { emailChangeQuery, type MemberDeskData, type OfficeMember } from './member-queries.ts'
+import type { MemberDeskData, OfficeMember } from './member-queries.ts'
 import { MemberStamp } from './member-stamp.tsx'
 
 const MemberActDialog = lazy(() => import('./member-act-dialog.tsx'))
 const DetailsBefore = lazy(() => import('./details-before.tsx'))
+const MemberEmailChange = lazy(() => import('./member-email-change.tsx'))
 const MemberStatement = lazy(() => import('./member-statement.tsx'))
 
 /** A member on an officer's desk: everything in one place, and what can be done. */
@@ -55,7 +53,9 @@ export function MemberDesk({ desk }: { desk: MemberDeskData }) {
       <Suspense>
         <JustDecided memberId={member.id} />
       </Suspense>
-      <MemberEmailChange member={member} onStop={() => open('stop_email')} />
+      <Suspense>
+        <MemberEmailChange member={member} onStop={() => open('stop_email')} />
+      </Suspense>
       <MemberHead member={member} closedOn={leaving.closed_on}>
         <MemberActs desk={desk} onOpen={open} />
       </MemberHead>
@@ -237,43 +237,6 @@ function MemberPayments({ payments }: { payments: OfficeMember['payments'] }) {
       </Rows>
       {more}
     </div>
-  )
-}
-
-type MemberEmailChangeProps = { member: OfficeMember; onStop: () => void }
-
-/** A new email of the member that waits, and whether the officer who looks keeps their hands off the member's money. */
-function MemberEmailChange({ member, onStop }: MemberEmailChangeProps) {
-  const { data: change } = useQuery(emailChangeQuery(member.id))
-  const handsOff = useHandsOff(member.id)
-  if (!change && !handsOff) return null
-  return (
-    <Banner tone="warning">
-      <div className="grid gap-2">
-        {change && (
-          <p className="wrap-anywhere">
-            <Trans>
-              A new email waits: <b dir="ltr">{change.email}</b>, entered by {change.by} on{' '}
-              <Day date={change.made_at} />.
-            </Trans>{' '}
-            {change.opened ? <Trans>Its link was opened.</Trans> : <Trans>Its link was not opened yet.</Trans>}{' '}
-            {change.agreed ? (
-              <Trans>The member agreed.</Trans>
-            ) : (
-              <Trans>
-                It is in use from <Day date={change.holds_from} parts="moment" />, or sooner if the member agrees.
-              </Trans>
-            )}
-          </p>
-        )}
-        {handsOff && <HandsOffNote {...handsOff} />}
-        {member.may.includes('stop_email') && (
-          <Button look="quiet" className="justify-self-start" onClick={onStop}>
-            <Trans>Stop the new email</Trans>
-          </Button>
-        )}
-      </div>
-    </Banner>
   )
 }
 

@@ -5,12 +5,10 @@ import { lazy, Suspense } from 'react'
 import type { MissingOfficer, Role } from '#core/policy.ts'
 import { PLACE_MOST } from '#core/titles.ts'
 import { profileQuery } from '#web/app/calls/queries.ts'
-import { RemoveFactorDialog, SignOutDialog } from '#web/app/officer/account-dialogs.tsx'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
-import { InviteDialog } from '#web/features/invitations/officer/index.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -31,18 +29,25 @@ import {
   type Power,
   type RoleChange,
 } from './officer-card.tsx'
-import { CancelHandOverDialog, HandOvers } from './planned-hand-overs.tsx'
 import type { TitleAct } from './titles.tsx'
 
 // Few enter a title or an email; the page is within its weight without them.
 const TitleDialog = lazy(() => import('./title-dialogs.tsx'))
 const NewEmailDialog = lazy(() => import('./new-email-dialog.tsx'))
+const invitations = () => import('#web/features/invitations/officer/index.ts')
+const InviteDialog = lazy(async () => ({ default: (await invitations()).InviteDialog }))
+const accountDialogs = () => import('#web/app/officer/account-dialogs.tsx')
+const RemoveFactorDialog = lazy(async () => ({ default: (await accountDialogs()).RemoveFactorDialog }))
+const SignOutDialog = lazy(async () => ({ default: (await accountDialogs()).SignOutDialog }))
 // Fetched along with the page: an administrator who gives an office finds its dialog there.
 const roleDialogs = import('./role-dialogs.tsx')
 const AppointDialog = lazy(async () => ({ default: (await roleDialogs).AppointDialog }))
 const GiveOfficeDialog = lazy(async () => ({ default: (await roleDialogs).GiveOfficeDialog }))
 
-// Below the officers themselves.
+// Below the officers themselves, and rare.
+const handOvers = import('./planned-hand-overs.tsx')
+const CancelHandOverDialog = lazy(async () => ({ default: (await handOvers).CancelHandOverDialog }))
+const HandOvers = lazy(async () => ({ default: (await handOvers).HandOvers }))
 const whoMay = import('./who-may.tsx')
 const FormerOfficers = lazy(async () => ({ default: (await whoMay).FormerOfficers }))
 const WhoMay = lazy(async () => ({ default: (await whoMay).WhoMay }))
@@ -118,7 +123,9 @@ function OfficersDesk({ officers, former, powers, missing, hand_overs, history, 
       <Columns
         start={
           <>
-            <HandOvers handOvers={hand_overs} onCancel={(handOver) => open({ act: 'cancel_hand_over', handOver })} />
+            <Suspense>
+              <HandOvers handOvers={hand_overs} onCancel={(handOver) => open({ act: 'cancel_hand_over', handOver })} />
+            </Suspense>
             {officers.map((officer) => (
               <OfficerCard key={officer.id} officer={officer} mayTitle={may.includes('title')} onOpen={open} />
             ))}
@@ -163,15 +170,15 @@ function OfficersDesk({ officers, former, powers, missing, hand_overs, history, 
       </Suspense>
       <Suspense fallback={null}>
         {opened?.act === 'invite' && <InviteDialog person={opened.officer} whose="officers" ways={ways} />}
+        {opened?.act === 'remove_factor' && <RemoveFactorDialog person={opened.officer} ways={ways} />}
+        {opened?.act === 'sign_out' && <SignOutDialog person={opened.officer} ways={ways} />}
       </Suspense>
-      {opened?.act === 'remove_factor' && <RemoveFactorDialog person={opened.officer} ways={ways} />}
-      {opened?.act === 'sign_out' && <SignOutDialog person={opened.officer} ways={ways} />}
       <Suspense fallback={null}>
         {(opened?.act === 'enter_title' || opened?.act === 'remove_title') && (
           <TitleDialog opened={opened} next={placeAfter([...officers, ...former])} ways={ways} />
         )}
+        {opened?.act === 'cancel_hand_over' && <CancelHandOverDialog handOver={opened.handOver} ways={ways} />}
       </Suspense>
-      {opened?.act === 'cancel_hand_over' && <CancelHandOverDialog handOver={opened.handOver} ways={ways} />}
       {opened?.act === 'withdraw' && <WithdrawOfficeDialog {...opened} ways={ways} />}
     </>
   )
