@@ -55,7 +55,7 @@ test('signing in again as the same person leaves one session of them here', asyn
   await page.getByRole('link', { name: 'Use another account' }).click()
   await signIn(page, person.email)
   await page.goto('/user/switch-account')
-  await expect(page.getByText('Nobody else.')).toBeVisible()
+  await expect(page.getByText('No other accounts.')).toBeVisible()
   await expect.poll(() => ask(person.token, 'GET /api/profile').catch(String)).toContain('401')
 })
 
