@@ -29,6 +29,7 @@ const MENU = {
   Notifications: '/user/notifications',
   'Sign-in and security': '/user/security',
   'First steps': '/user?guide',
+  Help: '/help',
   'Switch account': '/user/switch-account',
 }
 /** The second reading of the specification's menu (point 2), and where each of its targets has come to be. */

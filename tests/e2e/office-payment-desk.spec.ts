@@ -126,6 +126,8 @@ test('two fingers zoom a photo', async ({ page, office, isMobile }) => {
   await openAs(page, treasurer, queue)
   const photo = page.getByRole('img', { name: /^Receipt of/ })
   await expectDrawn(photo)
+  // In the middle of the screen, where no bar lies over it.
+  await photo.evaluate((drawn) => drawn.scrollIntoView({ block: 'center' }))
   const box = await photo.boundingBox()
   if (!box) throw new Error('the photo is nowhere')
   const fingers = await page.context().newCDPSession(page)
@@ -182,7 +184,7 @@ test('an auditor reads everything and decides nothing', async ({ page, office })
   expect(await office.payment(paymentId)).toMatchObject({ status: 'in_review' })
 })
 
-test('without a network the list says so and can be tried again', async ({ page, office, watch }) => {
+test('without a network the list says so and can be tried again', async ({ page, office, watch, isMobile }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const member = await newMember(office.db)
   await office.sendReceipt(member)
@@ -192,6 +194,7 @@ test('without a network the list says so and can be tried again', async ({ page,
   const address = /\/api\/office\/payments\?.*status=in_review/
   watch.expectFailure('GET /api/office/payments 404')
   await page.route(address, (route) => route.fulfill({ status: 404, json: { message: 'Not just now.' } }))
+  if (isMobile) await page.getByRole('button', { name: "Today's work" }).click()
   await page.getByRole('link', { name: 'Payments', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('The payments could not be loaded: Not just now.')
   await page.unroute(address)

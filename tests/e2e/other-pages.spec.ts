@@ -1,6 +1,7 @@
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
 import { figure } from './support/figures.ts'
+import { withoutNews } from './support/news.ts'
 import { fundTheBank } from './support/office.ts'
 import { demoTest, expect, memberTest } from './support/test.ts'
 
@@ -31,6 +32,7 @@ memberTest('the statement of who has saved nothing says what will stand there', 
 
 memberTest('a long statement comes a page at a time', async ({ page, person, watch }) => {
   await fundTheBank(database(), 1, person, 51)
+  await withoutNews(page)
   await page.goto('/user/statement')
   const transactions = page
     .getByRole('main')

@@ -93,7 +93,7 @@ memberTest(
     ])
     await followed.getByRole('button', { name: 'Check it yourself' }).click()
     await expect(
-      followed.getByText(/^This payment is in the books, unchanged since .+ \(block \d+\)\. This device saw/),
+      followed.getByText(/^This payment is in the books, unchanged since .+ \(block \d+\)\. This device saved the key/),
     ).toBeVisible()
     const saving = page.waitForEvent('download')
     await followed.getByRole('button', { name: 'Download proof' }).click()

@@ -41,7 +41,7 @@ test('the first officer of an empty production comes from the server itself, on 
   expect(existsSync(dataDir)).toBe(false)
   expect(createOfficer([...nadia, '--new-database'], '12345678\n')).toMatchObject({
     status: 1,
-    said: expect.stringContaining('tried first.'),
+    said: expect.stringContaining('This is a common password.'),
   })
   const made = createOfficer(nadia, `${PASSWORD}\n`)
   expect(made).toMatchObject({ status: 0, said: expect.stringContaining('holds: admin, treasurer.\n') })

@@ -39,7 +39,7 @@ export function EntryLink({
 }
 
 /** How many conversations wait for an answer of the office; nothing where none does. */
-function WaitingMessages() {
+export function WaitingMessages() {
   const { data: waiting = 0 } = useQuery(waitingMessagesQuery)
   if (waiting === 0) return null
   return (

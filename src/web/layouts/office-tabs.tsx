@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { EntryLink } from './office-entry.tsx'
+import { EntryLink, WaitingMessages } from './office-entry.tsx'
 import { type EntryGroup, groupsFor, isCurrent } from './office-nav.ts'
 
 /** A phone's bar below: a tab for each kind of work, which opens its pages. */
@@ -15,7 +15,7 @@ export default function OfficeTabs() {
       aria-label={t`Officer area, bottom bar`}
       data-bottom-bar=""
       data-office-tabs=""
-      className="@container fixed inset-x-0 bottom-0 z-10 flex h-(--bottom-bar) items-stretch border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] print:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-10 grid h-(--bottom-bar) grid-flow-col auto-cols-[minmax(min-content,1fr)] border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       {groupsFor(profile).map((group) => (
         <GroupTab key={group.key} group={group} />
@@ -24,8 +24,7 @@ export default function OfficeTabs() {
   )
 }
 
-const tabClass =
-  'tab min-w-0 grow basis-0 justify-center aria-[current=true]:font-semibold aria-[current=true]:text-leaf'
+const tabClass = 'tab relative justify-center aria-[current=true]:font-semibold aria-[current=true]:text-leaf'
 
 /** Of one page it is the way there; of several it opens them above the bar. */
 function GroupTab({ group }: { group: EntryGroup }) {
@@ -38,6 +37,11 @@ function GroupTab({ group }: { group: EntryGroup }) {
     <>
       <Icon name={group.icon} className="size-[min(1.375rem,7cqi)]" />
       {i18n._(group.label)}
+      {group.entries.some(({ page }) => page === 'messages') && (
+        <span className="absolute start-1/2 top-1 ms-2">
+          <WaitingMessages />
+        </span>
+      )}
     </>
   )
   const [only] = group.entries

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Icon } from './icon.tsx'
 
-/** A word and what it means, one tap away: the browser's own popover, which an outside tap and Escape close. */
+/** Beside a word: what it means, one tap away. The browser's own popover, which an outside tap and Escape close. */
 export function Explained({ word, children }: { word: string; children: ReactNode }) {
   const { t } = useLingui()
   const id = useId()
+  const [open, setOpen] = useState(false)
   return (
-    <span className="flex items-center">
-      {word}
+    <>
       <button
         type="button"
         popoverTarget={id}
@@ -20,10 +20,11 @@ export function Explained({ word, children }: { word: string; children: ReactNod
       <span
         id={id}
         popover="auto"
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         className="fixed inset-4 m-auto h-fit max-w-sm rounded-sheet border border-rule bg-sheet p-5 font-words text-base text-ink shadow-lift"
       >
-        {children}
+        {open && children}
       </span>
-    </span>
+    </>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { apart } from './isolated.tsx'
 
-/** `note` says in a word or two what the figure counts; `word` is shown for the label where it is more. */
-type Figure = { label: string; word?: ReactNode; value: ReactNode; note?: string; due?: boolean }
+/** `note` says in a word or two what the figure counts; `explained` is beside its label. */
+type Figure = { label: string; explained?: ReactNode; value: ReactNode; note?: string; due?: boolean }
 
 /** Two or three figures side by side under a line, each with its word; what has no room goes below. */
 export function Figures({ items }: { items: readonly Figure[] }) {
@@ -14,7 +14,10 @@ export function Figures({ items }: { items: readonly Figure[] }) {
       <dl className="num -ms-3.75 flex flex-wrap">
         {items.map((item) => (
           <div key={item.label} className={cx('grow border-s border-rule ps-3.5 pt-3', width)}>
-            <dt className="text-sm text-ink-2">{item.word ?? item.label}</dt>
+            <dt className="flex flex-wrap items-center text-sm text-ink-2">
+              <span>{item.label}</span>
+              {item.explained}
+            </dt>
             <dd className={cx('font-display text-xl font-medium whitespace-nowrap', item.due && 'text-saffron')}>
               {apart(item.value)}
             </dd>

@@ -142,7 +142,8 @@ export function States() {
         </EmptyState>
       </Specimen>
       <Specimen of="Explained">
-        <p>
+        <p className="flex items-center">
+          Free to lend
           <Explained word="Free to lend">Bank and cash, less what is promised.</Explained>
         </p>
       </Specimen>

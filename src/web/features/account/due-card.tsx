@@ -9,7 +9,8 @@ export function DueCard({ account, children }: { account: MyAccountData; childre
   const { t } = useLingui()
   return (
     <FigureCard
-      label={
+      label={t`Due balance`}
+      explained={
         <Explained word={t`Due balance`}>
           <Trans>
             Dues and loan instalments due by the end of this month, and anything else you owe. A payment counts once it

@@ -8,15 +8,19 @@ import { Code, Written } from '#web/ui/isolated.tsx'
 import { moneyText, smallFigure } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
-type FigureCardProps = { label: ReactNode; aed: number; due?: boolean; children?: ReactNode }
+/** `explained` is beside the label. */
+type FigureCardProps = { label: string; explained?: ReactNode; aed: number; due?: boolean; children?: ReactNode }
 
 /** A balance on a card of its own, with a word on it where there is one. */
-export function FigureCard({ label, aed, due, children }: FigureCardProps) {
+export function FigureCard({ label, explained, aed, due, children }: FigureCardProps) {
   const { i18n } = useLingui()
   const figure = moneyText(aed, i18n.locale)
   return (
     <Sheet as="div" flush className="min-w-0 p-[min(1.25rem,5cqi)]">
-      <h2 className="text-sm text-ink-2">{label}</h2>
+      <div className="flex flex-wrap items-center text-sm text-ink-2">
+        <h2>{label}</h2>
+        {explained}
+      </div>
       <div className="@container">
         <p className={cx('num font-display font-medium', smallFigure(figure), due && 'text-saffron')}>
           <Code>

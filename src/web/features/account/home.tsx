@@ -128,7 +128,7 @@ function HolderCard({ account }: { account: MyAccountData }) {
         items={[
           {
             label: t`Total`,
-            word: (
+            explained: (
               <Explained word={t`Total`}>
                 <Trans>Months whose dues are paid in full.</Trans>
               </Explained>
@@ -138,7 +138,7 @@ function HolderCard({ account }: { account: MyAccountData }) {
           },
           {
             label: t`Due`,
-            word: (
+            explained: (
               <Explained word={t`Due`}>
                 <Trans>The day on which your next unpaid dues are due.</Trans>
               </Explained>
@@ -149,7 +149,7 @@ function HolderCard({ account }: { account: MyAccountData }) {
           },
           {
             label: t`Earn`,
-            word: (
+            explained: (
               <Explained word={t`Earn`}>
                 <Trans>Your shares of all bonuses so far. They are part of your savings.</Trans>
               </Explained>

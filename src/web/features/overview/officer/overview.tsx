@@ -141,7 +141,8 @@ function Fund({ fund, members }: Pick<Overview, 'fund' | 'members'>) {
     <section>
       <SectionTitle>{t`The fund`}</SectionTitle>
       <Sheet as="div" flush className="px-5 pt-4 pb-1">
-        <p className="text-sm text-ink-2">
+        <p className="flex flex-wrap items-center text-sm text-ink-2">
+          {t`Free to lend`}
           <Explained word={t`Free to lend`}>
             <Trans>
               Bank and cash, less what is promised: approved loans and withdrawals, recharges, unclaimed money and the
