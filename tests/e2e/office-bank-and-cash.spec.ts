@@ -47,7 +47,7 @@ test('a bank account is opened, money is found in it and paid from it, and it is
 
   await page.getByRole('link', { name: 'Payments', exact: true }).click()
   await expect(opened(page)).toHaveText(member.name)
-  await page.getByLabel('Found in').selectOption('Reserve Bank')
+  await page.getByLabel('Received in').selectOption('Reserve Bank')
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(latest(page)).toContainText(`${member.name}, 100.00 verified`)
   await page.goto(`${queue}?status=verified`)

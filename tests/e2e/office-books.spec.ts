@@ -63,7 +63,7 @@ test('an entry leads to the statement of a member’s account, and that back to 
   const entry = entries(page).filter({ hasText: member.name }).filter({ hasText: 'reversed by' }).first()
   await entry.getByRole('link', { name: member.name }).click()
   await expect(page).toHaveURL(`/office/books/account?account=savings&member=${member.id}&${thisYear}`)
-  await expect(main(page)).toContainText(`Of ${member.name}`)
+  await expect(main(page)).toContainText(`Only ${member.name}`)
   const lines = main(page).locator('tbody tr')
   await expect(lines).toHaveCount(3)
   await expect(lines.nth(1).getByRole('cell').nth(3)).toHaveText('250.00')
@@ -78,7 +78,7 @@ test('an entry leads to the statement of a member’s account, and that back to 
   await expect(main(page)).toContainText('Of all members together.')
   await page.getByRole('searchbox', { name: 'Search members' }).fill(member.email)
   await page.getByRole('link', { name: `${member.name}, SM-` }).click()
-  await expect(main(page)).toContainText(`Of ${member.name}`)
+  await expect(main(page)).toContainText(`Only ${member.name}`)
 })
 
 test('dates are entered whole, and the last is not before the first', async ({ page, office }) => {

@@ -16,7 +16,10 @@ test('a notice to all takes three clicks and two fields, and tells who has read 
   const other = await newMember(office.db)
   const counted = await count(page)
   await openAs(page, secretary, '/office')
-  await page.getByRole('link', { name: 'Messages', exact: true }).first().click()
+  await page
+    .getByRole('link', { name: /^Messages/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Write a notice' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write a notice' })
   const fields = { Heading: 'Meeting on Friday', Text: 'At eight, at the usual place.' }
