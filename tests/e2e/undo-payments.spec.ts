@@ -120,7 +120,7 @@ test('a number on the page of its member leads to a payment, where it is undone'
   await page.keyboard.press('v')
   await expect(latest(page)).toContainText('verified')
   await page.goto(`/office/members/${member.id}`)
-  await page.getByRole('link', { name: `payment ${paymentId}` }).click()
+  await page.getByRole('link', { name: `payment ${paymentId}`, exact: true }).click()
   await expect(opened(page)).toHaveText(member.name)
   await page.getByRole('article').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeVisible()
