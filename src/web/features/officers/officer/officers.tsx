@@ -9,6 +9,7 @@ import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
+import { InviteDialog } from '#web/features/invitations/officer/index.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,8 +35,6 @@ import type { TitleAct } from './titles.tsx'
 // Few enter a title or an email; the page is within its weight without them.
 const TitleDialog = lazy(() => import('./title-dialogs.tsx'))
 const NewEmailDialog = lazy(() => import('./new-email-dialog.tsx'))
-const invitations = () => import('#web/features/invitations/officer/index.ts')
-const InviteDialog = lazy(async () => ({ default: (await invitations()).InviteDialog }))
 const accountDialogs = () => import('#web/app/officer/account-dialogs.tsx')
 const RemoveFactorDialog = lazy(async () => ({ default: (await accountDialogs()).RemoveFactorDialog }))
 const SignOutDialog = lazy(async () => ({ default: (await accountDialogs()).SignOutDialog }))
