@@ -17,10 +17,10 @@ export function FigureCard({ label, explained, aed, due, children }: FigureCardP
   const figure = moneyText(aed, i18n.locale)
   return (
     <Sheet as="div" flush className="min-w-0 p-[min(1.25rem,5cqi)]">
-      <div className="flex flex-wrap items-center text-sm text-ink-2">
+      <header className="flex flex-wrap items-center text-sm text-ink-2">
         <h2>{label}</h2>
         {explained}
-      </div>
+      </header>
       <div className="@container">
         <p className={cx('num font-display font-medium', smallFigure(figure), due && 'text-saffron')}>
           <Code>
