@@ -4,6 +4,8 @@ import { resize } from './resize.ts'
 /** That of a desktop last, at which the page is left. */
 const WIDTHS = [360, 1280]
 
+const WITHOUT_FIGURES = /search=nobody|=2020|\/office\/(import|bank\/rules)/
+
 /** What is folded away is read too. */
 export async function openFolds(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -18,7 +20,8 @@ export async function expectFiguresInOrder(page: Page, what = ''): Promise<void>
     await resize(page, { width, height })
     const { measured, disordered } = await page.evaluate(measure)
     expect.soft(disordered, `${page.url()}, ${width} px ${what}`).toEqual([])
-    // A page without a figure would say nothing: each of them shows at least one.
+    // A page without a figure would say nothing: each shows at least one, but for empty lists and what is filled in first.
+    if (WITHOUT_FIGURES.test(page.url())) continue
     expect.soft(measured, `figures on ${page.url()} ${what}`).toBeGreaterThan(0)
   }
 }
