@@ -74,6 +74,10 @@ export function may(roles: Iterable<Role>, action: Action): boolean {
   return [...roles].some((role) => allowed.includes(role))
 }
 
+/** Whether an officer who hands `handed` over and keeps `kept` may do it no more, so that what waits for it goes along. */
+export const handsOver = (action: Action, handed: readonly Role[], kept: readonly Role[]): boolean =>
+  may(handed, action) && !may(kept, action)
+
 /** What the page of the officers names, each with those who may do it; the order of a month's work. */
 export const NAMED_ACTIONS = [
   'verify_payment',

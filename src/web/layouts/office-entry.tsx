@@ -3,33 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { waitingMessagesQuery } from '#web/app/calls/office-queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
-import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CountBadge } from '#web/ui/status-badge.tsx'
 import { isCurrent, type OfficeEntry } from './office-nav.ts'
 
 /** A page's entry in the menu, marked where one is. */
-export function EntryLink({
-  entry,
-  onClick,
-  className,
-}: {
-  entry: OfficeEntry
-  onClick?: () => void
-  className?: string
-}) {
+export function EntryLink({ entry, onClick }: { entry: OfficeEntry; onClick?: () => void }) {
   const { i18n } = useLingui()
   const { pathname } = useLocation()
   return (
     <Link
       to={entry.to}
       onClick={onClick}
-      data-in-menu=""
       aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-      className={cx(
-        'flex items-center gap-3 rounded-field px-3 text-ink-2 hover:text-leaf aria-[current=page]:bg-leaf-wash aria-[current=page]:font-semibold aria-[current=page]:text-leaf',
-        className,
-      )}
+      className="flex min-h-target items-center gap-3 rounded-field px-3 text-ink-2 hover:text-leaf aria-[current=page]:bg-leaf-wash aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
     >
       <Icon name={entry.icon} />
       {i18n._(entry.label)}

@@ -42,18 +42,24 @@ function helpAbout(pathname: string): string {
   return `${paths.help}/${guideOf[longest]}`
 }
 
-/** To the page of the guide that is about what is shown. On a phone it is below every page too, so that it is one tap away. */
-export default function OfficeHelp() {
+/** To the page of the guide that is about what is shown: below every page of a phone, and in short beside a desktop's menu. */
+export default function OfficeHelp({ short }: { short?: boolean | undefined }) {
   const { pathname } = useLocation()
   // Figures on the wall have the whole screen.
   if (pathname === paths.officeMeeting) return null
   return (
     <Link
       to={helpAbout(pathname)}
-      className="flex min-h-target w-full items-center gap-3 rounded-field px-2 text-start hover:bg-leaf-wash hover:text-leaf print:hidden"
+      className={
+        short
+          ? 'grid size-target shrink-0 place-items-center rounded-full text-leaf'
+          : 'flex min-h-target w-full items-center gap-3 rounded-field px-2 text-start hover:bg-leaf-wash hover:text-leaf print:hidden'
+      }
     >
       <Icon name="info" className="size-5 text-leaf" />
-      <Trans>Help with this page</Trans>
+      <span className={short ? 'sr-only' : ''}>
+        <Trans>Help with this page</Trans>
+      </span>
     </Link>
   )
 }

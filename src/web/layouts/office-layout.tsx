@@ -151,7 +151,7 @@ function OfficeSide() {
   const column = useCurrentInView(pathname)
   return (
     <header className="shrink-0 basis-52 border-e border-rule print:hidden">
-      <div className="sticky top-0 flex h-dvh flex-col gap-2 px-3 py-3">
+      <div className="sticky top-0 flex h-dvh flex-col gap-1 px-3 py-1.5">
         <div className="flex items-center justify-between gap-1 ps-2">
           <Brand to={paths.office} name={name} />
           <span className="flex shrink-0">
@@ -162,16 +162,16 @@ function OfficeSide() {
         <nav ref={column} aria-label={t`Officer area`} className="min-h-0 grow overflow-y-auto">
           {groupsFor(profile).map((group) => (
             <section key={group.key}>
-              <h2 className="px-3 pt-2 pb-0.5 text-sm text-ink-2">{i18n._(group.label)}</h2>
+              <h2 className="px-3 pt-0.5 text-xs text-ink-2">{i18n._(group.label)}</h2>
               {group.entries.map((entry) => (
-                <EntryLink key={entry.to} entry={entry} className="min-h-target pointer-fine:min-h-9" />
+                <EntryLink key={entry.to} entry={entry} />
               ))}
             </section>
           ))}
         </nav>
-        <div className="border-t border-rule pt-2">
-          <HelpLater />
-          <OfficerMenu className="bottom-16 start-3" wide />
+        <div className="flex items-center border-t border-rule pt-1">
+          <OfficerMenu className="bottom-14 start-3" wide />
+          <HelpLater short />
         </div>
       </div>
     </header>
@@ -206,7 +206,7 @@ function OfficerMenu({ wide, className }: { wide?: boolean; className: string })
         aria-label={wide ? t`${name}: officer menu` : t`Officer menu`}
         className={
           wide
-            ? 'flex min-h-target w-full items-center gap-3 rounded-field px-3 text-start hover:text-leaf'
+            ? 'flex min-h-target min-w-0 grow items-center gap-3 rounded-field px-3 text-start hover:text-leaf'
             : 'grid size-target shrink-0 place-items-center rounded-full'
         }
       >
@@ -234,10 +234,10 @@ function OfficerMenu({ wide, className }: { wide?: boolean; className: string })
 }
 
 /** Comes a moment after the page, as what finds does. */
-function HelpLater() {
+function HelpLater({ short }: { short?: boolean }) {
   return (
     <Suspense>
-      <HelpLink />
+      <HelpLink short={short} />
     </Suspense>
   )
 }

@@ -64,12 +64,7 @@ function GroupTab({ group }: { group: EntryGroup }) {
         className="fixed inset-x-3 inset-y-auto bottom-[calc(var(--bottom-bar)+0.5rem)] m-0 max-h-[calc(100dvh-9rem)] w-auto overflow-auto rounded-sheet border border-rule bg-sheet p-2 text-ink shadow-lift"
       >
         {group.entries.map((entry) => (
-          <EntryLink
-            key={entry.to}
-            entry={entry}
-            onClick={() => pages.current?.hidePopover()}
-            className="min-h-target"
-          />
+          <EntryLink key={entry.to} entry={entry} onClick={() => pages.current?.hidePopover()} />
         ))}
       </div>
     </>

@@ -4,7 +4,7 @@ import type { Parsed } from '#contract/calls.ts'
 import { addDays, type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { placeOf } from '#core/chart.ts'
 import { toAedNumber } from '#core/money.ts'
-import { ACTIONS, may, type Role } from '#core/policy.ts'
+import { handsOver, may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
 import { mobileDigits } from '#core/whatsapp.ts'
@@ -130,7 +130,7 @@ async function carryOut(db: Db, plan: HandOver, emails: boolean, now: Date): Pro
   if (given > 0) await endPasswordLink(db, [to, 'revoked', now, by])
   const kept = (await rolesOf(db, from))?.roles ?? []
   await endLinksMadeBy(db, [from, may(kept, 'assign_role'), may(kept, 'edit_member'), now, by])
-  if (passesMessages(plan.roles, kept)) await passConversations(db, [from, to])
+  if (handsOver('answer_message', plan.roles, kept)) await passConversations(db, [from, to])
   if (kept.length === 0) {
     await endPasswordLink(db, [from, 'revoked', now, by])
     await endWayIn(db, [from, now])
@@ -138,10 +138,6 @@ async function carryOut(db: Db, plan: HandOver, emails: boolean, now: Date): Pro
   const [uninvited] = emails ? await findUninvited(db, [to]) : []
   if (uninvited) await inviteByEmail(db, to, by, now)
 }
-
-const answers: readonly Role[] = ACTIONS.answer_message
-const passesMessages = (handed: readonly Role[], kept: readonly Role[]) =>
-  handed.some((role) => answers.includes(role)) && !may(kept, 'answer_message')
 
 /** Cancels the planned hand-over of an officer. Throws `not_found` where none is planned. */
 export async function cancelHandOver(db: Db, fromId: bigint, adminId: bigint, reason: string, now: Date) {

@@ -5,7 +5,7 @@ import { FormProvider, useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import type { AnswerOf, BodyOf } from '#contract/calls.ts'
 import { countText } from '#core/local-text.ts'
-import type { Role } from '#core/policy.ts'
+import { handsOver, type Role } from '#core/policy.ts'
 import { callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { profileQuery } from '#web/app/calls/queries.ts'
@@ -305,8 +305,9 @@ function Effects({
   successor,
 }: Chosen & { successor: Successor | undefined }) {
   const { name } = officer
-  const keeps = officer.roles.some((role) => !roles.includes(role))
-  const passes = conversations > 0 && roles.includes('secretary')
+  const kept = officer.roles.filter((role) => !roles.includes(role))
+  const keeps = kept.length > 0
+  const passes = conversations > 0 && handsOver('answer_message', roles, kept)
   const already = successor && roles.some((role) => successor.roles.includes(role))
   return (
     <>
