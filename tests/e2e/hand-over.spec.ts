@@ -1,11 +1,9 @@
-import { fundTheBank } from './support/office.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { newMember } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 import { expect } from './support/test.ts'
 
 test('an office is handed over today, with the protocol to sign', async ({ page, office, isMobile }) => {
-  await fundTheBank(office.db, 1_000)
   const leaver = await office.officer('Farida Yasmin', 'treasurer')
   await office.officer('Rahima Akter', 'auditor')
   await openAs(page, await office.officer('Tariq Mahmud', 'admin'), '/office')

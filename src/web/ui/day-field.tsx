@@ -145,6 +145,8 @@ export function DayInput({
     const day = latest.current
     if (day !== '') setKept({ day, text: shown(day) })
     const isUnread = day === '' && input.current?.value.trim() !== ''
+    // Left before it could be read: reading it settles it.
+    if (isUnread && !read) return
     onUnread?.(isUnread)
     if (!isUnread) onSettled?.(day)
   }

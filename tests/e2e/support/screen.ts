@@ -5,8 +5,14 @@ import { expectLargeTargets } from './targets.ts'
 
 /** The page is no wider than the screen, so that nobody has to push it to and fro. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, `the width of ${page.url()}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  const { width, widest } = await page.evaluate(() => {
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (each) => each.getBoundingClientRect().right > document.documentElement.clientWidth,
+    )
+    const tell = (each: Element) => `${each.tagName}.${each.className}: ${each.textContent?.slice(0, 60)}`
+    return { width: document.documentElement.scrollWidth, widest: beyond.slice(-5).map(tell).join('\n') }
+  })
+  expect(width, `the width of ${page.url()}, of\n${widest}\n`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
 /** The rules that look at colours, which take most of the time, and the only ones that the dark can break. */
