@@ -23,7 +23,7 @@ export function DownloadButton({ path, fileName, children }: DownloadButtonProps
       {error && (
         <Banner tone="error" live>
           <Trans>
-            {fileName} could not be downloaded: {error.message}.
+            {fileName} could not be downloaded: {error.message}
           </Trans>
         </Banner>
       )}

@@ -15,9 +15,9 @@ export function LoadMore({ list }: LoadMoreProps) {
       {error && (
         <LoadProblem onRetry={isFetchNextPageError ? fetchNextPage : refetch}>
           {isFetchNextPageError ? (
-            <Trans>The next ones could not be loaded: {error.message}.</Trans>
+            <Trans>The next ones could not be loaded: {error.message}</Trans>
           ) : (
-            <Trans>The list could not be brought up to date: {error.message}.</Trans>
+            <Trans>The list could not be brought up to date: {error.message}</Trans>
           )}
         </LoadProblem>
       )}

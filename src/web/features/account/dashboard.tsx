@@ -200,7 +200,7 @@ function SavingsHistory() {
           </Fold>
         </Sheet>
       ) : error ? (
-        <ErrorState message={t`Your savings over time could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`Your savings over time could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Loading>
           <Skeleton className="h-56 w-full" />

@@ -97,7 +97,7 @@ function LatestRecharges() {
   const { t } = useLingui()
   const { recharges, error, refetch } = useRecharges()
   if (!recharges && error) {
-    return <ErrorState message={t`Your recharges could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`Your recharges could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!recharges?.length) return null
   return (

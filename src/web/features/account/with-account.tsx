@@ -38,7 +38,7 @@ export function WithAccount({
     )
   }
   if (account === null) return <NoAccount skeleton={skeleton} />
-  if (error) return <ErrorState message={t`Your account could not be loaded: ${error.message}.`} onRetry={refetch} />
+  if (error) return <ErrorState message={t`Your account could not be loaded: ${error.message}`} onRetry={refetch} />
   return <Loading>{skeleton}</Loading>
 }
 

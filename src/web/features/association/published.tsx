@@ -34,7 +34,7 @@ export default function Published() {
     call('GET /api/published').then(setAnswer, setProblem)
   }
   useEffect(load, [])
-  if (problem) return <ErrorState message={t`This could not be loaded: ${problem.message}.`} onRetry={load} />
+  if (problem) return <ErrorState message={t`This could not be loaded: ${problem.message}`} onRetry={load} />
   if (!answer) return null
   const { books, officers, costs, whatsapp } = answer
   return (

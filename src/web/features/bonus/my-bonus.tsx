@@ -51,7 +51,7 @@ function Shares() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(sharesQuery)
   if (!data && error) {
-    return <ErrorState message={t`Your shares could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`Your shares could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (

@@ -53,7 +53,7 @@ function Application() {
   // Drawn in slices, as the account before it.
   const offer = useDeferredValue(data)
   if (!offer && error) {
-    return <ErrorState message={t`The loan offer could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The loan offer could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!offer) {
     return (

@@ -49,7 +49,7 @@ function Loans({ account }: { account: MyAccountData }) {
   const loans = useDeferredValue(data)
   const { open, notice, dialog } = usePaymentDialogs(account)
   if (!loans && error) {
-    return <ErrorState message={t`Your loans could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`Your loans could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!loans) {
     return (

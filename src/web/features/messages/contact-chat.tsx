@@ -60,7 +60,7 @@ function OwnConversation() {
     <>
       {!data && error && (
         <div className="flex-[1_0_auto]">
-          <ErrorState message={t`The messages could not be loaded: ${error.message}.`} onRetry={refetch} />
+          <ErrorState message={t`The messages could not be loaded: ${error.message}`} onRetry={refetch} />
         </div>
       )}
       {!data && !error && (

@@ -26,7 +26,7 @@ export default function NoticePage() {
       {!Number.isSafeInteger(id) || (error instanceof ApiError && error.status === 404) ? (
         <EmptyState icon="bell" title={t`No such notice`} action={<AllNotifications />} />
       ) : error ? (
-        <ErrorState message={t`The notice could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`The notice could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Loading>
           <SkeletonRows count={3} />

@@ -41,7 +41,7 @@ function Choices() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(choicesQuery)
   if (!data && error) {
-    return <ErrorState message={t`Your choices could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`Your choices could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (

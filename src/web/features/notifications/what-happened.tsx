@@ -44,7 +44,7 @@ export function WhatHappened({ area }: { area?: BellArea }) {
     if (await undo.send({ body: { read_at: at } })) setReadAt(undefined)
   }
   if (!data && error) {
-    return <ErrorState message={t`Your notifications could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`Your notifications could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (
@@ -98,7 +98,7 @@ export function WhatHappened({ area }: { area?: BellArea }) {
       <NotificationList notifications={notifications} />
       {error && (
         <Banner tone="error" live>
-          <Trans>The earlier ones could not be loaded: {error.message}.</Trans>
+          <Trans>The earlier ones could not be loaded: {error.message}</Trans>
         </Banner>
       )}
       {hasNextPage && (

@@ -45,7 +45,7 @@ export default function LoanPaymentDialog({ loanId, ...payment }: LoanPaymentPro
       {loan ? (
         <LoanPaymentForm {...payment} loan={loan} schedule={found?.schedule} />
       ) : error ? (
-        <ErrorState message={t`Your loans could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`Your loans could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Loading>
           <SkeletonRows count={4} />

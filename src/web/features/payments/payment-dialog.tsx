@@ -64,7 +64,7 @@ export function DialogOfPayment({ paymentId, month, onClose, children }: DialogO
       {payment ? (
         children(payment)
       ) : error ? (
-        <ErrorState message={t`This payment could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`This payment could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Loading>
           <SkeletonRows count={4} />

@@ -37,7 +37,7 @@ function MyRecharges() {
   const { recharges, error, refetch, hasNextPage } = list
   const next = useNextPage(list)
   if (!recharges && error) {
-    return <ErrorState message={t`Your recharges could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`Your recharges could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!recharges) {
     return (
@@ -58,7 +58,7 @@ function MyRecharges() {
       <RechargeLines recharges={recharges} />
       {error && (
         <Banner tone="error" live>
-          <Trans>The list could not be brought up to date: {error.message}.</Trans>
+          <Trans>The list could not be brought up to date: {error.message}</Trans>
         </Banner>
       )}
       {hasNextPage && (

@@ -19,7 +19,7 @@ export default function OfficerConsent() {
     refresh: [consentQuery.queryKey],
     noticed: true,
   })
-  if (!data && error) return <ErrorState message={t`This could not be loaded: ${error.message}.`} onRetry={refetch} />
+  if (!data && error) return <ErrorState message={t`This could not be loaded: ${error.message}`} onRetry={refetch} />
   if (!data) return <Skeleton className="h-24 w-full" />
   return (
     <Sheet as="div" className="grid gap-3">

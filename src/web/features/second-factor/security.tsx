@@ -290,7 +290,7 @@ function Authenticator() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(secondFactorQuery)
   const { opened, open, ways, notice } = useModal<AuthenticatorAct>()
-  if (!data && error) return <ErrorState message={t`This could not be loaded: ${error.message}.`} onRetry={refetch} />
+  if (!data && error) return <ErrorState message={t`This could not be loaded: ${error.message}`} onRetry={refetch} />
   if (!data) {
     return (
       <Loading>
@@ -362,7 +362,7 @@ function Devices() {
   const one = useSend('POST /api/sessions/:id/end', { refresh, noticed: true })
   const others = useSend('POST /api/sessions/end-others', { refresh, noticed: true })
   if (!data && error)
-    return <ErrorState message={t`Your devices could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`Your devices could not be loaded: ${error.message}`} onRetry={refetch} />
   if (!data) {
     return (
       <Loading>

@@ -31,7 +31,7 @@ export default function EntryDialog({ id, onOpen, onClose }: EntryDialogProps) {
       {entry ? (
         <Entry entry={entry} onOpen={onOpen} />
       ) : error ? (
-        <ErrorState message={t`This transaction could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`This transaction could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Loading>
           <SkeletonRows count={4} />

@@ -42,7 +42,7 @@ export default function Receipt() {
           <Trans>A payment gets a receipt after an officer finds it at the bank.</Trans>
         </EmptyState>
       ) : error ? (
-        <ErrorState message={t`The receipt could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`The receipt could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Skeleton className="h-96 w-full" />
       )}

@@ -11,7 +11,7 @@ export function SentReceipt({ path, type }: { path: string; type: OwnPayment['re
   const { error, refetch } = useQuery(blobQuery(path))
   const address = useBlobAddress(path)
   if (address === undefined && error) {
-    return <ErrorState message={t`The receipt could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The receipt could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (address === undefined) return <Skeleton className="h-48 w-full" />
   if (type === 'application/pdf') {

@@ -69,7 +69,7 @@ function Transactions({ account, tools }: { account: MyAccountData; tools: HTMLE
   if (!data && error) {
     return (
       <>
-        <ErrorState message={t`The statement could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`The statement could not be loaded: ${error.message}`} onRetry={refetch} />
         {filter.active && <ShowEverything onClick={filter.clear} />}
       </>
     )
@@ -201,7 +201,7 @@ function Earlier({ list, narrowed }: EarlierProps) {
     <>
       {isFetchNextPageError && (
         <Banner tone="error" live>
-          <Trans>The earlier transactions could not be loaded: {error?.message}.</Trans>
+          <Trans>The earlier transactions could not be loaded: {error?.message}</Trans>
         </Banner>
       )}
       {hasNextPage && (

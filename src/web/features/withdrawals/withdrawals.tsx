@@ -36,7 +36,7 @@ function Withdrawals({ savings }: { savings: number }) {
   const { data, error, refetch } = useQuery(withdrawalsQuery)
   const { open, notice, dialog } = useWithdrawalDialogs(data)
   if (!data && error) {
-    return <ErrorState message={t`Your withdrawals could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`Your withdrawals could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (

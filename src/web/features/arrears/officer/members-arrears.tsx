@@ -90,7 +90,7 @@ function Found({ filter }: { filter: ArrearsFilter }) {
   const list = useInfiniteQuery(arrearsQuery(filter))
   const { error, refetch } = list
   if (!list.data && error) {
-    return <ErrorState message={t`The arrears could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The arrears could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!list.data) {
     return (

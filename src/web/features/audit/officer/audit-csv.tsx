@@ -25,7 +25,7 @@ export default function AuditCsv({ filter }: { filter: AuditFilter }) {
       </Button>
       {csv.error && (
         <Banner tone="error" live>
-          <Trans>The spreadsheet could not be downloaded: {csv.error.message}.</Trans>
+          <Trans>The spreadsheet could not be downloaded: {csv.error.message}</Trans>
         </Banner>
       )}
     </>

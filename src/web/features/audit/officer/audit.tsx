@@ -49,7 +49,7 @@ function Trail() {
   const { data, error, refetch } = list
   const latest = data?.pages[0]
   if (!latest && error) {
-    return <ErrorState message={t`The audit trail could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The audit trail could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!latest) {
     return (

@@ -65,7 +65,7 @@ export default function ChangesPage() {
       {data ? (
         <Gathered changes={data} />
       ) : error ? (
-        <ErrorState message={t`The changes could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`The changes could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Loading>
           <SkeletonRows count={6} />
@@ -227,7 +227,7 @@ function Singles({ change: { by, call }, since }: { change: Change; since: numbe
     </Loading>
   )
   if (!data && error) {
-    return <ErrorState message={t`The audit trail could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The audit trail could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) return wait
   return (

@@ -86,7 +86,7 @@ export default function ExceptionsPage() {
           <AuditList records={data.pages.flatMap((page) => page.records)} filtered list={list} />
         </Suspense>
       ) : error ? (
-        <ErrorState message={t`The audit trail could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`The audit trail could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         wait
       )}

@@ -107,7 +107,7 @@ export function MemberFilter({ chosen, onChoose }: MemberFilterProps) {
           <Trans>Nobody found</Trans>
         </p>
       )}
-      {error && <LoadProblem onRetry={refetch}>{t`The register could not be searched: ${error.message}.`}</LoadProblem>}
+      {error && <LoadProblem onRetry={refetch}>{t`The register could not be searched: ${error.message}`}</LoadProblem>}
     </div>
   )
 }

@@ -294,7 +294,12 @@ export function PostBar({ accepted, pending, error, onPost }: PostBarProps) {
     <>
       {error && (
         <Banner tone="error" live>
-          <Trans>Not everything could be posted: {error.message}. What was posted is no longer in this list.</Trans>
+          <p>
+            <Trans>Not everything could be posted: {error.message}</Trans>
+          </p>
+          <p>
+            <Trans>What was posted is no longer in this list.</Trans>
+          </p>
         </Banner>
       )}
       {accepted.length > 0 && (

@@ -180,7 +180,7 @@ function FindMember({ addressOf }: { addressOf: (id: number) => string }) {
         <Trans>Of all members together. Search for a member to see theirs alone:</Trans>
       </p>
       <SearchField text={text} onType={setText} />
-      {error && <LoadProblem onRetry={refetch}>{t`The register could not be searched: ${error.message}.`}</LoadProblem>}
+      {error && <LoadProblem onRetry={refetch}>{t`The register could not be searched: ${error.message}`}</LoadProblem>}
       {search !== '' && data && found.length === 0 && (
         <p role="status" className="text-sm text-ink-2">
           <Trans>Nobody found</Trans>

@@ -77,7 +77,7 @@ export function AccountSelect(props: AccountSelectProps) {
   return (
     <>
       <FilterSelect label={t`Account`} groups={groups} {...props} />
-      {error && <LoadProblem onRetry={refetch}>{t`The accounts could not be loaded: ${error.message}.`}</LoadProblem>}
+      {error && <LoadProblem onRetry={refetch}>{t`The accounts could not be loaded: ${error.message}`}</LoadProblem>}
     </>
   )
 }

@@ -32,7 +32,7 @@ export function Report<T>({ query: { data, error, refetch, fetchNextPage }, chil
       </>
     )
   }
-  if (error) return <ErrorState message={t`The books could not be loaded: ${error.message}.`} onRetry={refetch} />
+  if (error) return <ErrorState message={t`The books could not be loaded: ${error.message}`} onRetry={refetch} />
   return (
     <Loading>
       <Skeleton className="h-130 w-full" />

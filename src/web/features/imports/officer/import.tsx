@@ -43,7 +43,7 @@ function Imports() {
   const { opened, open, ways, say, notice } = useModal<'confirm' | 'discard'>()
   const { data, error, refetch } = useQuery(importsQuery)
   if (!data && error) {
-    return <ErrorState message={t`The imports could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The imports could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (
@@ -119,7 +119,7 @@ function ExportMembers() {
         </p>
         {error && (
           <Banner tone="error" live>
-            <Trans>The spreadsheet could not be downloaded: {error.message}.</Trans>
+            <Trans>The spreadsheet could not be downloaded: {error.message}</Trans>
           </Banner>
         )}
         <div>
@@ -226,7 +226,7 @@ function WaitingFile({ waiting: { id, file_name } }: { waiting: MemberImport }) 
     <>
       {error && (
         <Banner tone="error" live>
-          <Trans>The file could not be downloaded: {error.message}.</Trans>
+          <Trans>The file could not be downloaded: {error.message}</Trans>
         </Banner>
       )}
       <Button look="quiet" icon="save" className="justify-self-start" pending={isPending} onClick={() => mutate()}>

@@ -40,7 +40,7 @@ export default function InvitationsPage() {
       <MembersNav />
       <StatusFilter path={paths.officeInvitations} status={status} lists={lists} {...(counts && { counts })} />
       {!members && error ? (
-        <ErrorState message={t`The invitations could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`The invitations could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : !members ? (
         <Loading>
           <SkeletonRows count={6} />

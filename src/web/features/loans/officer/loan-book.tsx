@@ -31,7 +31,7 @@ export function LoanBook({ search }: { search: string }) {
   const list = useInfiniteQuery(loanBookQuery(sorting.sort, sorting.order, search))
   const { data, error, refetch } = list
   if (!data && error) {
-    return <ErrorState message={t`The loans could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The loans could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (

@@ -25,7 +25,7 @@ function OneLoan({ id }: { id: number }) {
     <>
       <PageHeading title={t`Loan ${id}`} />
       {error ? (
-        <ErrorState message={t`The loan could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`The loan could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Loading>
           <Skeleton className="h-32 w-full" />

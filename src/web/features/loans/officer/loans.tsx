@@ -47,7 +47,7 @@ function LoanList({ status, search }: { status: LoanStatus; search: string }) {
   const list = useInfiniteQuery(officeLoansQuery(status, search))
   const { data, error, refetch } = list
   if (!data && error) {
-    return <ErrorState message={t`The loans could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The loans could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (

@@ -149,7 +149,7 @@ function EntryLine({ index, onRemove }: EntryLineProps) {
       <legend className="px-1 text-sm text-ink-2">
         <Trans>Line {index + 1}</Trans>
       </legend>
-      {error && <LoadProblem onRetry={refetch}>{t`The accounts could not be loaded: ${error.message}.`}</LoadProblem>}
+      {error && <LoadProblem onRetry={refetch}>{t`The accounts could not be loaded: ${error.message}`}</LoadProblem>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
         <SelectField
           label={t`Account`}

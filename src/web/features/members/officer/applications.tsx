@@ -69,7 +69,7 @@ function ApplicationList({ status }: { status: ApplicationStatus }) {
   const list = useInfiniteQuery(applicationsQuery(status))
   const { data, error, refetch } = list
   if (!data && error) {
-    return <ErrorState message={t`The applications could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The applications could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (

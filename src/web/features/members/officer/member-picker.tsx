@@ -28,7 +28,7 @@ export function useMemberSearch(among: MemberFilter) {
     searched: search !== '' && data !== undefined,
     found: search === '' ? [] : (data?.pages[0]?.members ?? []),
     problem: error && (
-      <LoadProblem onRetry={refetch}>{t`The register could not be searched: ${error.message}.`}</LoadProblem>
+      <LoadProblem onRetry={refetch}>{t`The register could not be searched: ${error.message}`}</LoadProblem>
     ),
   }
 }

@@ -37,7 +37,7 @@ export default function MemberStatement({ id }: { id: number }) {
   const list = useInfiniteQuery(statementQuery(id, year))
   const { data, error, refetch } = list
   if (!data && error) {
-    return <ErrorState message={t`The statement could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The statement could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (

@@ -29,7 +29,7 @@ function OneMember({ id }: { id: number }) {
     <>
       <PageHeading title={t`Member`} hidden />
       {error ? (
-        <ErrorState message={t`The member could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`The member could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Loading>
           <Skeleton className="h-44 w-full" />

@@ -99,7 +99,7 @@ function Register({ onAdd, ...filter }: RegisterProps) {
   const list = useInfiniteQuery(registerQuery(filter))
   const { data, error, refetch } = list
   if (!data && error) {
-    return <ErrorState message={t`The register could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The register could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (
@@ -181,7 +181,7 @@ function SaveContacts({ status, search }: Pick<RegisterProps, 'status' | 'search
       </Button>
       {error && (
         <Banner tone="error" live>
-          <Trans>The contacts could not be downloaded: {error.message}.</Trans>
+          <Trans>The contacts could not be downloaded: {error.message}</Trans>
         </Banner>
       )}
     </>

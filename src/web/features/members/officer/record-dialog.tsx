@@ -142,7 +142,7 @@ function RecordApplicationDialog({ member, ways }: MemberDialogProps) {
     <Dialog open onClose={leave} title={<Trans>Apply for a loan</Trans>}>
       {!offer ? (
         error ? (
-          <ErrorState message={t`The loan offer could not be loaded: ${error.message}.`} onRetry={refetch} />
+          <ErrorState message={t`The loan offer could not be loaded: ${error.message}`} onRetry={refetch} />
         ) : (
           <Loading>
             <Skeleton className="h-96 w-full" />

@@ -42,7 +42,7 @@ function OneConversation({ id }: { id: number }) {
       <>
         <PageHeading title={t`Conversation`} hidden />
         {error ? (
-          <ErrorState message={t`The messages could not be loaded: ${error.message}.`} onRetry={refetch} />
+          <ErrorState message={t`The messages could not be loaded: ${error.message}`} onRetry={refetch} />
         ) : (
           <Loading>
             <SkeletonRows count={5} />

@@ -51,7 +51,7 @@ function ConversationList({ status }: { status: ListedStatus }) {
   const list = useInfiniteQuery(conversationsQuery(status))
   const { data, error, refetch } = list
   if (!data && error) {
-    return <ErrorState message={t`The messages could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The messages could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (

@@ -41,7 +41,7 @@ export default function NoticePage() {
       {!isId || (error instanceof ApiError && error.status === 404) ? (
         <EmptyState icon="bell" title={t`No such notice`} action={<AllNotices />} />
       ) : error ? (
-        <ErrorState message={t`The notice could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`The notice could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Loading>
           <SkeletonRows count={5} />

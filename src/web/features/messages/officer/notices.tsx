@@ -33,7 +33,7 @@ function NoticeList() {
   const list = useInfiniteQuery(noticesQuery)
   const { data, error, refetch } = list
   if (!data && error) {
-    return <ErrorState message={t`The notices could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The notices could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (

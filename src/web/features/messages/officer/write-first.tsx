@@ -38,7 +38,7 @@ export default function WriteFirstPage() {
             }
           />
         ) : error ? (
-          <ErrorState message={t`The member could not be loaded: ${error.message}.`} onRetry={refetch} />
+          <ErrorState message={t`The member could not be loaded: ${error.message}`} onRetry={refetch} />
         ) : (
           <Loading>
             <SkeletonRows count={5} />

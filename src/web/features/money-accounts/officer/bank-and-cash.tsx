@@ -39,7 +39,7 @@ export default function BankAndCashPage() {
       {data ? (
         <MoneyAccounts {...data} />
       ) : error ? (
-        <ErrorState message={t`The accounts could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`The accounts could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Loading>
           <SkeletonRows count={2} />

@@ -49,7 +49,7 @@ function ForYou() {
       {data ? (
         <Waiting overview={data} />
       ) : error ? (
-        <ErrorState message={t`The overview could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`The overview could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Loading>
           <SkeletonRows count={2} />

@@ -53,7 +53,7 @@ export default function HandOverPage() {
     return (
       <>
         {heading}
-        <ErrorState message={t`What is handed over could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`What is handed over could not be loaded: ${error.message}`} onRetry={refetch} />
       </>
     )
   }

@@ -68,7 +68,7 @@ function AllOfficers() {
   const { data, error, refetch } = list
   const latest = data?.pages[0]
   if (!latest && error) {
-    return <ErrorState message={t`The officers could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The officers could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!latest) {
     return (

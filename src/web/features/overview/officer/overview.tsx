@@ -40,7 +40,7 @@ function Figures() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(overviewQuery)
   if (!data && error) {
-    return <ErrorState message={t`The overview could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The overview could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) return <OverviewSkeleton />
   return (

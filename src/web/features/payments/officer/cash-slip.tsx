@@ -51,7 +51,7 @@ function SlipAtHand({ paymentId }: { paymentId: number }) {
           </ButtonLink>
         </SlipSheet>
       ) : error ? (
-        <Banner tone="error">{t`The slip could not be loaded: ${error.message}.`}</Banner>
+        <Banner tone="error">{t`The slip could not be loaded: ${error.message}`}</Banner>
       ) : (
         <Skeleton className="h-64 w-full" />
       )}

@@ -77,7 +77,7 @@ function FormerReceipt({ path, isPdf, title }: { path: string; isPdf: boolean; t
   const { error, refetch } = useQuery(blobQuery(path))
   const address = useBlobAddress(path)
   if (address === undefined && error) {
-    return <ErrorState message={t`The receipt could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The receipt could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (address === undefined) return <Skeleton className="h-48 w-full" />
   if (!isPdf) return <img src={address} alt={title} className="max-h-96 w-full rounded-field object-contain" />

@@ -61,7 +61,7 @@ function Queue({ filter }: { filter: PaymentFilter }) {
   useHotkeys({ j: forth, arrowdown: forth, arrowright: forth, k: back, arrowup: back, arrowleft: back })
 
   if (!queue.loaded && queue.error) {
-    return <ErrorState message={t`The payments could not be loaded: ${queue.error.message}.`} onRetry={queue.refetch} />
+    return <ErrorState message={t`The payments could not be loaded: ${queue.error.message}`} onRetry={queue.refetch} />
   }
   if (!queue.loaded || !drawn) return <QueueSkeleton />
   if (!queue.current) {
@@ -105,7 +105,7 @@ function OnePayment({ id }: { id: number }) {
   const decisions = useDecisions({ onLeave: again, onComeBack: again, onUndone: again })
   useUndoKey(decisions)
   if (!payment && error) {
-    return <ErrorState message={t`The payments could not be loaded: ${error.message}.`} onRetry={() => refetch()} />
+    return <ErrorState message={t`The payments could not be loaded: ${error.message}`} onRetry={() => refetch()} />
   }
   if (!payment) return <QueueSkeleton />
   return (

@@ -44,9 +44,7 @@ function Other({ id }: { id: number }) {
   const { t } = useLingui()
   const { data: payment, error, refetch } = useQuery(officePaymentQuery(id))
   if (!payment && error) {
-    return (
-      <ErrorState message={t`This payment could not be loaded: ${error.message}.`} onRetry={() => void refetch()} />
-    )
+    return <ErrorState message={t`This payment could not be loaded: ${error.message}`} onRetry={() => void refetch()} />
   }
   if (!payment) return <Skeleton className="h-(--receipt-height) w-full lg:h-full" />
   return (

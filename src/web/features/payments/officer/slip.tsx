@@ -29,7 +29,7 @@ export default function SlipPage() {
           <Trans>Payments in cash that an officer entered have one.</Trans>
         </EmptyState>
       ) : error ? (
-        <ErrorState message={t`The slip could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <ErrorState message={t`The slip could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Skeleton className="h-96 w-full" />
       )}

@@ -23,7 +23,7 @@ export function StoredFile({ path, type, title, keys = true }: StoredFileProps) 
   const { error, refetch } = useQuery(blobQuery(path))
   const address = useBlobAddress(path)
   if (address === undefined && error) {
-    return <ErrorState message={t`The receipt could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The receipt could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (address === undefined) return <Skeleton className="h-[60dvh] w-full lg:h-full" />
   if (type !== 'application/pdf') return <ReceiptImage address={address} title={title} keys={keys} />

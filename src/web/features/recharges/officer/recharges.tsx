@@ -71,7 +71,7 @@ function RechargeList({ status }: { status: RechargeStatus }) {
   const list = useInfiniteQuery(officeRechargesQuery(status))
   const { data, error, refetch } = list
   if (!data && error) {
-    return <ErrorState message={t`The recharges could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The recharges could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (

@@ -34,7 +34,7 @@ function Messages() {
   const { data, error, refetch } = list
   const latest = data?.pages[0]
   if (!latest && error) {
-    return <ErrorState message={t`The outbox could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The outbox could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!latest) {
     return (

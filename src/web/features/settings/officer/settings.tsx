@@ -48,7 +48,7 @@ function AllSettings() {
   const { data, error, refetch } = list
   const latest = data?.pages[0]
   if (!latest && error) {
-    return <ErrorState message={t`The settings could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The settings could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!latest) {
     return (

@@ -58,7 +58,7 @@ function WithdrawalList({ status }: { status: WithdrawalStatus }) {
   const list = useInfiniteQuery(officeWithdrawalsQuery(status))
   const { data, error, refetch } = list
   if (!data && error) {
-    return <ErrorState message={t`The withdrawals could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The withdrawals could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (!data) {
     return (
