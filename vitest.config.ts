@@ -1,7 +1,11 @@
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './tests/support/long-first.ts'
 
 export default defineConfig({
+  // Sentences of the web app are English here, with the ids that a catalogue has them by.
+  plugins: [babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'all' })] })],
   test: {
     environment: 'node',
     // Files share a worker's modules: what was loaded and compiled for one serves the next.

@@ -6,6 +6,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { earlyCallsOf } from '#web/app/calls/early-calls.ts'
 import { offlinePages, offlineParts } from '#web/app/offline/offline-modules.ts'
 import { escaped } from '../src/core/escape-html.ts'
 import { directionOf, languageOf } from '../src/core/languages.ts'
@@ -35,8 +36,6 @@ await build({
   logLevel: 'warn',
   build: { ssr: 'src/web/app/start/entry-server.tsx', outDir: serverDir, emptyOutDir: true, copyPublicDir: false },
 })
-// Only now: the app's own modules load React, which is React for production once Vite has built.
-const { earlyCallsOf } = await import('#web/app/calls/api.ts')
 const built = await readBuilt(dist)
 const shells = [...shellsOf()]
 const design = await buildDesign(dist)

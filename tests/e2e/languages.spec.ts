@@ -61,6 +61,18 @@ memberTest('what the server refuses is said in the language of the page', async 
   await expect(page.locator('[data-toasts] section')).toHaveAttribute('aria-label', 'اطلاعات Alt+T')
 })
 
+test('without a connection a form says so in the language of the page', async ({ page, context, baseURL, watch }) => {
+  await context.addCookies([{ name: 'language', value: 'bn', url: baseURL ?? '' }])
+  watch.expectFailure('POST /api/login net::ERR_INTERNET_DISCONNECTED')
+  await page.route('/api/login', (route) => route.abort('internetdisconnected'))
+  await page.goto('/sign-in')
+  await expectTakenOver(page)
+  await page.locator('input[name=email]').fill('member@somiti.test')
+  await page.locator('input[name=password]').fill('some-password')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.locator('form').getByRole('alert')).toHaveText('নেটওয়ার্কের সমস্যা।')
+})
+
 memberTest('what goes by way of the send queue is answered in it too', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'language', value: 'ur', url: baseURL ?? '' }])
   await page.goto('/user/contact-chat')

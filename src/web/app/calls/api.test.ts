@@ -1,6 +1,9 @@
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { speak } from '#web/app/language/i18n.ts'
-import { ApiError, call, NetworkError } from './api.ts'
+import { languages, localeOf } from '#core/languages.ts'
+import { i18n, speak } from '#web/app/language/i18n.ts'
+import { fileOf } from '../../../../tests/support/catalogues.ts'
+import { ApiError, call, fetchBlob, NetworkError } from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const stored = new Map<string, string>()
@@ -95,5 +98,33 @@ describe('what comes back', () => {
     fetched.mockResolvedValue(new Response('<html>', { status: 502 }))
     const error = await call('GET /api/association').catch((e: unknown) => e)
     expect(error).toMatchObject({ status: 502, message: 'Network Error' })
+  })
+
+  const breaksOff = async () => {
+    const response = new Response('{"status')
+    response.blob = () => Promise.reject(new TypeError('network error'))
+    return response
+  }
+
+  test.each(languages)('what fails on its way reads so in %s', async (language) => {
+    const said = fileOf('src/web/locales', language).get('Network Error')
+    i18n.loadAndActivate({
+      locale: localeOf(language),
+      messages: { [generateMessageId('Network Error')]: said ?? '' },
+    })
+    for (const answer of [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => Promise.reject(new DOMException('signal timed out', 'TimeoutError')),
+      async () => new Response('<html>', { status: 504 }),
+      breaksOff,
+    ]) {
+      fetched.mockImplementation(answer)
+      await expect(call('GET /api/association')).rejects.toThrow(said)
+      await expect(fetchBlob('/api/receipt')).rejects.toThrow(said)
+    }
+    fetched.mockResolvedValue(new Response('<html>'))
+    await expect(call('GET /api/association')).rejects.toThrow(said)
+    expect(said === 'Network Error').toBe(language === 'en')
+    speak(language, 'western')
   })
 })

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { AnswerOf, BodyOf, CallName, Calls, QueryOf } from '#contract/calls.ts'
 import { i18n } from '#web/app/language/i18n.ts'
-import { paths } from '#web/app/routes/paths.ts'
 import { readToken } from '#web/app/session/session.ts'
 import { formData } from './form-data.ts'
 
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly told: boolean
 
   constructor(status: number, answer: { message?: string; code?: string; errors?: Record<string, string[]> }) {
-    super(answer.message ?? NETWORK_ERROR)
+    super(answer.message ?? networkWords())
     this.name = 'ApiError'
     this.status = status
     this.code = answer.code ?? 'unknown'
@@ -22,13 +22,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The specification's words for a fetch that failed (point 8). */
-const NETWORK_ERROR = 'Network Error'
+/** The specification's words for a fetch that failed (point 8), as the page's language says them. */
+const networkWords = () => t`Network Error`
 
 /** Nobody answered. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super(NETWORK_ERROR, { cause })
+    super(networkWords(), { cause })
     this.name = 'NetworkError'
   }
 }
@@ -82,7 +82,9 @@ export async function call<N extends CallName>(
 /** Fetches a picture or a receipt, which need the token and so cannot be the address of an image. */
 export async function fetchBlob(path: string, signal?: AbortSignal): Promise<Blob> {
   const response = await send(`GET ${path}`, signal ? { signal } : {})
-  return response.blob()
+  return response.blob().catch((cause: unknown) => {
+    throw new NetworkError(cause)
+  })
 }
 
 async function send(name: string, input: AnyInput): Promise<Response> {
@@ -138,24 +140,4 @@ function earlyAnswer(path: string, token: string | null): Promise<Response> | un
   const answer = early.answers.get(path)
   early.answers.delete(path)
   return answer
-}
-
-/** What an answer names where it says so, `place.within.it`, is asked for with it: `/path>place.within.it`. */
-type Asked = CallName extends infer Name
-  ? Name extends `GET ${infer Path}`
-    ? Path | `${Path}?${string}` | `${Path}?${string}>${string}`
-    : never
-  : never
-
-const OWN: Readonly<Record<string, readonly Asked[]>> = {
-  [paths.applyLoan]: ['/api/loan-offer'],
-  [paths.monthlyPay]: ['/api/loan-offer'],
-  [paths.myLoan]: ['/api/my-loans'],
-  [paths.officePayments]: ['/api/office/payments?status=in_review>payments.0.receipt'],
-}
-
-/** What the page at an address inside shows first. */
-export function earlyCallsOf(address: string): readonly Asked[] {
-  const account: Asked[] = address.startsWith(paths.user) ? ['/api/my-account-data'] : []
-  return ['/api/profile', ...account, ...(OWN[address] ?? [])]
 }
