@@ -68,6 +68,29 @@ test('the reminder is in the language of its member, with where to pay and where
   expect(bengali?.reminder).not.toContain('overdue')
 })
 
+test('whatever an officer reads, the words to send to a member are in the language of the member', async () => {
+  const { treasurer } = office
+  const member = await world.member('Amina Hossain')
+  await world.admin.query(
+    `update person set language = case id when $1 then 'bn' when $2 then 'ar' end, digits = 'own'
+    where id in ($1, $2)`,
+    [member.id, treasurer.id],
+  )
+  await world.travelTo('2026-10-20T10:00:00+04:00')
+  const cash = { payment_amount: '100', month: 'September', received_on: '2026-10-20', paid_into: 'cash' }
+  const entered = await treasurer.ask('POST /api/office/members/:id/dues-payments', { id: member.id, fields: cash })
+  const language = 'ar-u-nu-arab'
+  const { rows } = await treasurer.ask('GET /api/office/arrears', { language })
+  const { slip } = await treasurer.ask('GET /api/office/payments/:id/slip', { id: entered.payment_id, language })
+  const { member: opened } = await treasurer.ask('GET /api/office/members/:id', { id: member.id, language })
+  const texts = [rows[0]?.reminder, slip.text, opened.greeting]
+  for (const text of texts) {
+    expect(text).toMatch(/^প্রিয় Amina Hossain,/)
+    expect(text).not.toMatch(/\p{Script=Arabic}/u)
+  }
+  expect(rows[0]?.reminder).toContain('২০০')
+})
+
 test('a chat with a member opens with what is open, in their language and without amounts', async () => {
   await world.bring(50_000)
   const secretary = await world.officer('secretary')

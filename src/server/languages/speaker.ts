@@ -3,7 +3,7 @@ import { type I18n, type MessageDescriptor, type MessageOptions, type Messages, 
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
 import { parsePo } from 'pofile-ts'
 import { isolated, withCurrencyInside } from '#core/isolate.ts'
-import { directionOf, type Language, localeOf, type Reader } from '#core/languages.ts'
+import { directionOf, type Language, languageOf, localeOf, type Reader } from '#core/languages.ts'
 import { fill, type Sentence, sentence, textsOf } from '#core/sentence.ts'
 import type { Speaking } from '#core/words/transaction-words.ts'
 
@@ -41,7 +41,21 @@ function fromRight(said: I18n['_']): I18n['_'] {
 /** A sentence as it is told to somebody. */
 export function say(speaker: I18n, { words, values = {} }: Sentence): string {
   const texts = textsOf(values, speaker.locale, (part) => say(speaker, part))
-  return Object.hasOwn(speaker.messages, words) ? speaker._(words, texts) : fill(words, texts)
+  if (!Object.hasOwn(speaker.messages, words)) return fill(words, texts)
+  const filled = Object.entries(texts).map(([place, text]) => {
+    const value = values[place]
+    return [place, typeof value === 'number' ? countOf(value, text, speaker.locale) : text]
+  })
+  return speaker._(words, Object.fromEntries(filled))
+}
+
+/** Still a number for a translation that chooses a plural by it. */
+function countOf(count: number, text: string, locale: string) {
+  const said = directionOf(languageOf(locale)) === 'rtl' ? isolated(text) : text
+  return {
+    [Symbol.toPrimitive]: (wanted: 'default' | 'string' | 'number') =>
+      wanted === 'number' ? count : wanted === 'string' ? String(count) : said,
+  }
 }
 
 const compiled = new Map<string, CompiledMessage>()
