@@ -43,18 +43,48 @@ test('no sentence is longer than twenty words, but for those that have a reason'
   expect([...reasons.keys()].filter((text) => !long.some((each) => each.text === text))).toEqual([])
 })
 
+/** A term's keys: it alone; where the code never has it alone, with what is said of it to translators, or in small letters. */
+function keysOf(file: ReadonlyMap<string, string>, term: string): string[] {
+  if (file.has(term)) return [term]
+  const small = term.toLowerCase()
+  return [...file.keys()].filter((key) => key.startsWith(`${term} [`) || key === small)
+}
+
 test('a term of the glossary is translated the same on screen and by the server', () => {
   const terms = rowsUnder('English')
   expect(terms.length).toBeGreaterThan(50)
   const faults = translations.flatMap((language, column) =>
     CATALOGUES.flatMap((path) => {
       const file = fileOf(path, language)
-      return terms.flatMap(([term = '', ...words]) => {
-        const text = file.get(term)
-        return text === undefined || text === words[column] ? [] : [`${path} ${language} ${term}: ${text}`]
-      })
+      return terms.flatMap(([term = '', ...words]) =>
+        keysOf(file, term).flatMap((key) => {
+          const text = file.get(key)
+          const same = text === words[column] || (key !== term && text?.toLowerCase() === words[column]?.toLowerCase())
+          return same ? [] : [`${path} ${language} ${key}: ${text}`]
+        }),
+      )
     }),
   )
+  expect(faults).toEqual([])
+})
+
+test('a term within a sentence is called the same in each', () => {
+  const terms = rowsUnder('Within')
+  expect(terms.length).toBeGreaterThan(3)
+  const faults = CATALOGUES.flatMap((path) => {
+    const source = [...fileOf(path, 'en')].map(([key, text]) => ({ key, text: text.replace(/\{\w+\}/g, '') }))
+    return translations.flatMap((language, column) => {
+      const file = fileOf(path, language)
+      return terms.flatMap(([term = '', ...forms]) => {
+        const wanted = forms[column]?.split(', ') ?? []
+        return source
+          .filter(({ text }) => new RegExp(`\\b${term}`, 'i').test(text))
+          .map(({ key }) => file.get(key)?.toLowerCase() ?? '')
+          .filter((text) => !wanted.some((form) => text.includes(form)))
+          .map((text) => `${path} ${language} ${term}: ${text}`)
+      })
+    })
+  })
   expect(faults).toEqual([])
 })
 

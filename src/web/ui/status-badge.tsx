@@ -10,7 +10,7 @@ export function InstalmentBadge({ status, dueOn }: { status: string; dueOn: stri
   if (status === 'completed') {
     return (
       <Stamp tone="done">
-        <Trans>Paid</Trans>
+        <Trans context="dues or an instalment">Paid</Trans>
       </Stamp>
     )
   }

@@ -283,7 +283,12 @@ function LoanSchedule({ schedule }: { schedule: readonly Instalment[] }) {
           figure: true,
           cell: (instalment) => <Money aed={instalment.total} bare />,
         },
-        { key: 'paid', label: t`Paid`, figure: true, cell: (instalment) => <Money aed={instalment.paid} bare /> },
+        {
+          key: 'paid',
+          label: t({ message: 'Paid', context: 'dues or an instalment' }),
+          figure: true,
+          cell: (instalment) => <Money aed={instalment.paid} bare />,
+        },
         {
           key: 'status',
           label: t`Status`,

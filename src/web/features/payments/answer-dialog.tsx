@@ -119,7 +119,7 @@ function AnswerParts({ payment, offered }: { payment: OwnPayment; offered: reado
         {...register('payment_amount', useAmountRules())}
       />
       <DayField
-        label={t`Paid on`}
+        label={t({ message: 'Paid on', context: 'a payment of a member' })}
         required
         max={today}
         error={errors.received_on?.message}

@@ -9,7 +9,7 @@ export type Withdrawal = Withdrawals['withdrawals'][number]
 export const withdrawalStamps: Readonly<Record<Withdrawal['status'], { label: MessageDescriptor; tone: StampTone }>> = {
   asked: { label: msg`Asked for`, tone: 'wait' },
   approved: { label: msg`Approved`, tone: 'wait' },
-  paid: { label: msg`Paid`, tone: 'done' },
+  paid: { label: msg({ message: 'Paid', context: 'a payout' }), tone: 'done' },
   refused: { label: msg`Refused`, tone: 'wrong' },
   cancelled: { label: msg`Cancelled`, tone: 'wait' },
   reversed: { label: msg`Returned`, tone: 'wrong' },

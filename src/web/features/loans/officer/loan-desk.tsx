@@ -254,7 +254,12 @@ function LoanSchedule({ schedule }: Pick<LoanForDecision['detail'], 'schedule'>)
           cell: ({ principal }) => <Money aed={principal} bare />,
         },
         { key: 'interest', label: t`Interest`, figure: true, cell: ({ interest }) => <Money aed={interest} bare /> },
-        { key: 'paid', label: t`Paid`, figure: true, cell: ({ paid }) => <Money aed={paid} bare /> },
+        {
+          key: 'paid',
+          label: t({ message: 'Paid', context: 'dues or an instalment' }),
+          figure: true,
+          cell: ({ paid }) => <Money aed={paid} bare />,
+        },
         {
           key: 'status',
           label: t`Status`,

@@ -106,7 +106,7 @@ function Grid({ list, year }: GridProps) {
   const { t } = useLingui()
   const { data, error, refetch, hasNextPage } = list
   if (!data && error)
-    return <ErrorState message={t`The grid could not be loaded: ${error.message}.`} onRetry={refetch} />
+    return <ErrorState message={t`The grid could not be loaded: ${error.message}`} onRetry={refetch} />
   if (!data) {
     return (
       <Loading>
@@ -130,7 +130,7 @@ function GridLegend({ before }: { before: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
       <li className="inline-flex items-center gap-1.5">
-        <GridSign state="completed" /> <Trans>Paid</Trans>
+        <GridSign state="completed" /> <Trans context="dues or an instalment">Paid</Trans>
       </li>
       <li className="inline-flex items-center gap-1.5">
         <GridSign state="in_review" /> <Trans>Waits to be checked</Trans>
@@ -168,7 +168,7 @@ function GridTable({ rows, year: of, whole }: GridTableProps) {
   const grid = useCurrentInView<HTMLDivElement>(String(of))
   const thisMonth = of === thisYear() ? Number(monthOf(businessDateAt(new Date())).slice(5)) - 1 : undefined
   const words = {
-    completed: t`Paid`,
+    completed: t({ message: 'Paid', context: 'dues or an instalment' }),
     in_review: t`Waits`,
     due: t`Due`,
     before: t`Paid before Somiti`,

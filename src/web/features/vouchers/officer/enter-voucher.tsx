@@ -76,7 +76,7 @@ export function ExpenseDialog({ ways }: { ways: ModalHandlers }) {
       />
       <AmountField
         data-first=""
-        label={t`Amount paid`}
+        label={t({ message: 'Amount paid', context: 'a payout' })}
         required
         error={errors.amount?.message}
         {...register('amount', amountRules)}
