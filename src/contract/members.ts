@@ -70,7 +70,7 @@ const memberDetail = z.object({
   accepted_on: businessDate,
   conversation_id: id
     .nullable()
-    .meta({ description: 'Their conversation with the office; null before the first message' }),
+    .meta({ description: 'Their conversation with the association; null before the first message' }),
   greeting: z.string().meta({ description: "How a chat with the member may begin, in the member's language" }),
   second_factor: z.boolean().meta({ description: 'Whether an authenticator app is set up' }),
   email_since: instant,

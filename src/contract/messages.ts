@@ -23,7 +23,7 @@ const messageFiles = {
 const message = z.object({
   id,
   from_office: z.boolean(),
-  by: z.string().nullable().meta({ description: 'The officer who wrote it; null where it is from outside the office' }),
+  by: z.string().nullable().meta({ description: 'The officer who wrote it; null where it is no officer' }),
   text: z.string(),
   picture: z.string().nullable().meta({ description: 'Path of the picture; it needs the token' }),
   voice: z
@@ -35,18 +35,18 @@ const message = z.object({
 
 export const messageCalls = {
   'GET /api/messages': endpoint({
-    summary: 'The own conversation with the office, its latest messages in the order of time, a page at a time',
+    summary: 'The own conversation with the association, its latest messages in the order of time, a page at a time',
     access: 'signed_in',
     query: z.object({ before: cursor }),
     answer: success.extend({
       messages: z.array(message),
       next_before: id.nullable().meta({ description: 'Read on with this for what was said earlier' }),
       status: conversationStatus.nullable().meta({ description: 'Null before the first message' }),
-      seen_up_to: id.meta({ description: 'The message of the office that was seen last, or 0' }),
+      seen_up_to: id.meta({ description: 'The message of the association that was seen last, or 0' }),
     }),
   }),
   'POST /api/messages': endpoint({
-    summary: 'Write to the office: words, a picture, a voice note',
+    summary: 'Write to the association: words, a picture, a voice note',
     access: 'signed_in',
     form: messageForm,
     files: messageFiles,
@@ -54,12 +54,12 @@ export const messageCalls = {
     idempotent: true,
   }),
   'GET /api/messages/unread': endpoint({
-    summary: 'How many messages of the office were not seen yet',
+    summary: 'How many messages of the association were not seen yet',
     access: 'signed_in',
     answer: success.extend({ unread: z.number().int() }),
   }),
   'POST /api/messages/read': endpoint({
-    summary: 'Say that the messages of the office up to this one were seen',
+    summary: 'Say that the messages of the association up to this one were seen',
     access: 'signed_in',
     body: z.object({ up_to: id.positive() }),
     answer: success,

@@ -67,7 +67,7 @@ export const rechargeCalls = {
 export const officeRecharge = recharge.extend({
   member: memberRef,
   completed_by: z.string().nullable().meta({ description: 'None: the provider' }),
-  paid: aed.nullable().meta({ description: 'What the desk paid the operator' }),
+  paid: aed.nullable().meta({ description: 'What was paid to the operator' }),
   paid_from: z.string().nullable().meta({ description: 'The name of the account' }),
   ended_by: z.string().nullable().meta({ description: 'Who refused or reversed it' }),
   handling: z.enum(['desk', 'to_send', 'sent', 'returned']).meta({

@@ -29,7 +29,7 @@ const booksRefusals = {
   },
   entries_wait: {
     status: 409,
-    message: 'Manual entries dated {month} or before still wait: {count}. Please approve or decline them first.',
+    message: 'Manual entries dated {month} or before still wait: {count}. Approve or reject them first.',
   },
   only_last_closed: { status: 409, message: 'Only the month closed last can be opened again. That is {month}.' },
   closed_by_you: { status: 403, message: 'You closed this month. Another officer has to open it again.' },
@@ -247,7 +247,7 @@ export const refusals = {
     message: 'These months have more than {limit} transactions. Choose fewer months.',
     field: 'from',
   },
-  line_settled: { status: 409, message: 'This line is settled already: {status}, by {by}.' },
+  line_settled: { status: 409, message: 'This line is already resolved: {status}, by {by}.' },
   line_waits: {
     status: 409,
     message: '{by} has entered something for this line. Another treasurer has to confirm or reject it first.',
@@ -350,8 +350,8 @@ export const refusals = {
   no_active_loan: { status: 409, message: 'You have no loan to repay.' },
   loan_payment_waiting: { status: 409, message: 'A payment for this loan is already being checked.' },
   loan_open: { status: 409, message: 'You already have a loan or an application open.' },
-  receivable_open: { status: 409, message: 'Please settle what you owe the association first: AED {amount}.' },
-  member_inactive: { status: 403, message: 'Your membership is inactive. Please speak to the office.' },
+  receivable_open: { status: 409, message: 'Pay what you owe the association first: AED {amount}.' },
+  member_inactive: { status: 403, message: 'Your membership is inactive. Speak to the association.' },
   beyond_fund: { status: 409, message: 'The fund can lend AED {available} now.', field: 'loan_amount' },
   beyond_free: {
     status: 409,
@@ -400,7 +400,7 @@ export const refusals = {
     field: 'password',
   },
   email_set_up: { status: 409, message: 'This association confirms applications by email. Reload the page.' },
-  email_not_set_up: { status: 409, message: 'This association sends no email yet. Please speak to the office.' },
+  email_not_set_up: { status: 409, message: 'This association sends no email yet. Speak to an officer.' },
   idempotency_key_in_flight: { status: 409, message: 'This is already being done.' },
   idempotency_key_reused: {
     status: 422,

@@ -14,7 +14,7 @@ export const secondFactorCalls = {
     answer: success.extend({
       on: z.boolean(),
       since: instant.nullable(),
-      required: z.boolean().meta({ description: 'Whether the office opens only with one' }),
+      required: z.boolean().meta({ description: 'Whether the officer area opens only with one' }),
       recovery_codes_left: z.number().int(),
       has_helper: z.boolean().meta({ description: 'Whether another person could take a lost app off the account' }),
       ...mayFields(['remove']),

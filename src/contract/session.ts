@@ -68,7 +68,7 @@ const userData = z.object({
     .meta({ description: 'The pages of the officer area that are open to who asks; absent without a role' }),
   second_factor: z
     .enum(['on', 'off', 'required'])
-    .meta({ description: 'required: the office opens once an authenticator app is set up' }),
+    .meta({ description: 'required: the officer area opens once an authenticator app is set up' }),
   language: language.nullable().meta({ description: 'Null until it was chosen' }),
   digits,
   created_at: instant,
@@ -225,7 +225,7 @@ export const sessionCalls = {
     answer: success,
   }),
   'POST /api/contact': endpoint({
-    summary: 'Write to the office',
+    summary: 'Write to the association',
     access: 'anyone',
     body: z.object({ name: requiredText(100), reply_to: requiredText(254), message: requiredText(MESSAGE_LONGEST) }),
     answer: success,

@@ -19,7 +19,7 @@ export const CHART = {
   member_receivable: { name: 'Receivable from members', kind: 'asset', keptPer: 'member', guarded: true },
   savings: { name: "Members' savings", kind: 'liability', keptPer: 'member', guarded: true },
   recharge_clearing: { name: 'Recharge clearing', kind: 'liability', keptPer: 'association', guarded: true },
-  unmatched_receipts: { name: 'Unmatched receipts', kind: 'liability', keptPer: 'association', guarded: true },
+  unmatched_receipts: { name: 'Unclaimed money', kind: 'liability', keptPer: 'association', guarded: true },
   insurance_payable: { name: 'Insurance payable', kind: 'liability', keptPer: 'association', guarded: true },
   bonus_payable: { name: 'Bonus payable', kind: 'liability', keptPer: 'association', guarded: true },
   // Not guarded: a year with a loss, or a bonus paid from income not yet closed, leaves it below zero until year-end.

@@ -219,7 +219,7 @@ export function orderRecharge({ memberId, amount }: RechargeOrder): Entry {
 }
 
 export interface RechargePaid {
-  /** What the desk paid the operator. */
+  /** What was paid to the operator. */
   paid: Fils
   /** The account that it was paid from. */
   from: MoneyAccount

@@ -5,7 +5,7 @@ import { fact } from './support/figures.ts'
 import { expectShaken, expectToast } from './support/passing.ts'
 import { expect, memberTest as test } from './support/test.ts'
 
-const SAID = 'Your application is with the office. The review takes 2-3 business days.'
+const SAID = 'Your application is with the association. The review takes 2-3 business days.'
 
 const amount = (page: Page) => page.getByRole('spinbutton', { name: 'Amount' })
 const term = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })

@@ -89,7 +89,7 @@ test('a refused receipt says why, and another can be sent from its row', async (
   await decide(person, { refuse: 'The amount cannot be read.' })
   await page.reload()
   const row = paymentRow(page, labelOf())
-  await expect(row).toContainText('The last receipt was refused: The amount cannot be read.')
+  await expect(row).toContainText('The last receipt was rejected: The amount cannot be read.')
   await row.getByRole('button', { name: `Pay ${labelOf()}` }).click()
   const dialog = duesDialog(page)
   await expect(dialog.getByLabel('Month')).toHaveValue(nameOf())
@@ -98,7 +98,7 @@ test('a refused receipt says why, and another can be sent from its row', async (
   await dialog.getByLabel('Receipt').setInputFiles(await photo())
   await sendReceipt(page)
   await expect(row).toContainText('In review')
-  await expect(row).not.toContainText('refused')
+  await expect(row).not.toContainText('rejected')
 })
 
 test('less than the dues leaves the rest of the month due', async ({ page, person }) => {

@@ -33,7 +33,7 @@ async function setUpAuthenticator(page: Page) {
   await dialog.getByLabel('The code that the app shows now').fill(app.code(new Date()))
   await dialog.getByRole('button', { name: 'Set it up' }).click()
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
-  await page.getByRole('link', { name: 'To the office' }).click()
+  await page.getByRole('link', { name: 'Officer area' }).click()
 }
 
 test('whoever opens the link of the first start sets the association up, step by step', async ({

@@ -87,8 +87,8 @@ memberTest('what officers decide is told, with its reason', async ({ page, perso
   const body = { reason: 'The dues of two months are open.' }
   await ask(token, 'POST /api/office/loans/:id/decline', { params: { id }, body })
   await page.goto('/user/my-loan')
-  await page.getByText('Declined', { exact: true }).click()
-  await expect(page.getByText('Imran Qureshi declined it: The dues of two months are open.')).toBeVisible()
+  await page.getByText('Rejected', { exact: true }).click()
+  await expect(page.getByText('Imran Qureshi rejected it: The dues of two months are open.')).toBeVisible()
 })
 
 memberTest('a loan goes from the application to the money through two officers', async ({ page, person }) => {

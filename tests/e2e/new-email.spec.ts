@@ -15,7 +15,7 @@ async function withNewEmail(page: Page, office: OwnOffice) {
   entered += 1
   const email = `new-email-${process.pid}-${Date.now()}-${entered}@example.test`
   await openAs(page, secretary, `/office/members/${member.id}`)
-  await page.getByRole('button', { name: 'Correct the profile' }).click()
+  await page.getByRole('button', { name: 'Edit profile' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Save' }).click()

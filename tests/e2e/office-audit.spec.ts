@@ -91,7 +91,7 @@ test('records are found by officer, action and day, in the address too, and take
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const text = await readFile(await (await downloading).path(), 'utf8')
   expect(text.split('\n').filter((line) => line.includes('Rashid Al Amin'))).toHaveLength(1)
-  await page.getByLabel('Action').selectOption('Refused a payment')
+  await page.getByLabel('Action').selectOption('Rejected a payment')
   await expect(page.getByText('Nothing found')).toBeVisible()
 })
 

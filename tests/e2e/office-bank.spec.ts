@@ -129,7 +129,7 @@ test('what nobody claims is taken up when its member sends the receipt', async (
   await expect(line(page, name)).toContainText(member.name)
   await expectAccessible(page)
   // 217 is not what the month's dues are: nobody posts it without a look.
-  await expect(line(page, name)).toContainText('Look twice')
+  await expect(line(page, name)).toContainText('Check again')
   await expect(page.getByRole('checkbox', { name: `Accept for ${name}` })).not.toBeChecked()
   await page.getByRole('checkbox', { name: `Accept for ${name}` }).check()
   await page.keyboard.press('p')

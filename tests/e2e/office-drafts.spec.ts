@@ -15,7 +15,7 @@ const FORMS: Form[] = [
   {
     name: 'a correction of the profile',
     role: 'secretary',
-    open: 'Correct the profile',
+    open: 'Edit profile',
     label: 'Address',
     text: 'Al Barsha',
   },
@@ -69,7 +69,7 @@ test('a decision on a payment that was begun is there again after a reload, of t
   const received = form.getByLabel('Amount received', { exact: true })
 
   await expect(opened(page)).toHaveText(first.member.name)
-  await page.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await reason.fill('The left half of it is missing.')
   await page.reload()
   await expect(opened(page)).toHaveText(first.member.name)
@@ -84,14 +84,14 @@ test('a decision on a payment that was begun is there again after a reload, of t
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(received).toHaveValue('100.00')
   await form.getByRole('button', { name: 'Go back' }).click()
-  await page.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(begun(page)).toBeVisible()
   await expect(reason).toHaveValue('The left half of it is missing.')
-  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
 
   await expect(dialog).toHaveCount(0)
   await expect(opened(page)).toHaveText(next.member.name)
-  await page.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(reason).toHaveValue('')
   await expect(begun(page)).toHaveCount(0)
 })
@@ -147,11 +147,11 @@ test('what was not touched in a form is as it is now, when the form is there aga
   const { id } = await newMember(office.db)
   await openAs(page, await office.officer('Rehana Parvin', 'secretary'), `/office/members/${id}`)
   const dialog = page.getByRole('dialog')
-  await act(page, 'Correct the profile').click()
+  await act(page, 'Edit profile').click()
   await dialog.getByLabel('Address', { exact: true }).fill('Al Barsha')
   await office.db.query(`update person set mobile = '+971 50 555 0199' where id = $1`, [id])
   await page.reload()
-  await act(page, 'Correct the profile').click()
+  await act(page, 'Edit profile').click()
   await expect(dialog.getByLabel('Address', { exact: true })).toHaveValue('Al Barsha')
   await expect(dialog.getByLabel('Mobile', { exact: true })).toHaveValue('+971 50 555 0199')
 })

@@ -7,7 +7,7 @@ import { newMember, type Person } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 
 const PROPOSED = 'Proposed. A treasurer closes the membership and pays out.'
-const CLOSED = 'The membership is settled and closed.'
+const CLOSED = 'The money is paid out and the membership is closed.'
 const dialog = (page: Page) => page.getByRole('dialog')
 const addressOf = ({ id }: Person) => `/office/members/${id}`
 const part = (page: Page) => page.getByRole('main').locator('section').filter({ hasText: 'Leaving' }).last()
@@ -89,7 +89,7 @@ test('a member with a loan leaves: one officer proposes it, another sets the loa
   await expect(said(part(page), 'Set off: the loan with its interest')).toHaveText('AED 1,070.00')
   await expect(said(part(page), 'Paid out')).toHaveText('AED 1,430.00')
   await expect(said(part(page), 'Paid from')).toHaveText('Bank, reference GCB-901')
-  await expect(said(part(page), 'Settled by')).toContainText('Farida Yasmin')
+  await expect(said(part(page), 'Closed by')).toContainText('Farida Yasmin')
   await expect(act(page, 'Enter a payment')).toHaveCount(0)
   expect(await office.loanStatus(loan)).toBe('settled')
   const own = ask(member.token, 'GET /api/profile', { origin: office.origin })

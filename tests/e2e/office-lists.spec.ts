@@ -25,7 +25,7 @@ test('payments that wait are in the order that is chosen, also after a reload', 
   await expectAccessible(page)
   // What was decided is history.
   if (isMobile) await page.goto(`${queue}?status=refused`)
-  else await page.getByRole('link', { name: 'Refused' }).click()
+  else await page.getByRole('link', { name: 'Rejected' }).click()
   await expect(order).toHaveValue('newest')
 })
 

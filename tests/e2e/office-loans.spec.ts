@@ -96,7 +96,7 @@ test('a loan above 3,000 goes from the application to its settlement, by two off
     /^ApprovedImran Qureshi/,
     /^ApprovedBilal Ahmed/,
     /^Paid out, reference GCB-778Farida Yasmin/,
-    /^SettledRashid Khan/,
+    /^Paid offRashid Khan/,
   ])
   expect(await office.loanStatus(id)).toBe('settled')
 })
@@ -106,17 +106,17 @@ test('an application is declined with a reason, which the member reads', async (
   const { member, id, address } = await application(office, 1000)
   await openAs(page, imran, address)
   await expect(page.getByText('Needs one approval')).toBeVisible()
-  await act(page, 'Decline').click()
-  const dialog = page.getByRole('dialog', { name: 'Decline this loan?' })
+  await act(page, 'Reject').click()
+  const dialog = page.getByRole('dialog', { name: 'Reject this loan?' })
   await expect(dialog).toContainText('Nothing is paid out.')
-  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByText('Please give a reason.')).toBeVisible()
   await dialog.getByText('The loan is too much for the savings so far.').click()
-  await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(notice(page, 'The loan is declined. The member sees the reason.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(notice(page, 'The loan is rejected. The member sees the reason.')).toBeVisible()
   expect(await office.loanStatus(id)).toBe('declined')
   await openAs(page, member, '/user/my-loan')
-  await page.getByText('Declined', { exact: true }).click()
+  await page.getByText('Rejected', { exact: true }).click()
   await expect(page.getByText(/The loan is too much for the savings so far\./).first()).toBeVisible()
 })
 

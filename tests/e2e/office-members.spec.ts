@@ -128,8 +128,8 @@ test('a profile is corrected, but never with an email that is somebody else’s'
   const member = await newMember(office.db)
   const other = await newMember(office.db)
   await openAs(page, secretary, addressOf(member))
-  await act(page, 'Correct the profile').click()
-  const dialog = page.getByRole('dialog', { name: 'Correct the profile' })
+  await act(page, 'Edit profile').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
   await dialog.getByLabel('Name').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Please fill this in.')).toBeVisible()
@@ -141,7 +141,7 @@ test('a profile is corrected, but never with an email that is somebody else’s'
   await expect(dialog.getByRole('alert')).toHaveText('Somebody else already signs in with this email.')
   await dialog.getByLabel('Email').fill(`new-${member.email}`)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(notice(page, 'The profile is corrected.')).toBeVisible()
+  await expect(notice(page, 'The profile is saved.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amina Begum')
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
@@ -202,7 +202,7 @@ test('an officer whose work it is not reads the member and is offered nothing', 
   const member = await newMember(office.db)
   await openAs(page, auditor, addressOf(member))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.name)
-  await expect(act(page, 'Correct the profile')).toHaveCount(0)
+  await expect(act(page, 'Edit profile')).toHaveCount(0)
   await expect(act(page, 'Make inactive')).toHaveCount(0)
 })
 

@@ -229,7 +229,7 @@ test('a visitor is answered by email, and a decision on a payment arrives withou
   await page.getByLabel('Email or mobile').fill(address)
   await page.getByLabel('Message').fill('May I visit?')
   await send(page)
-  await expect(page.getByRole('status').filter({ hasText: 'Your message is with the office.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your message is with the association.' })).toBeVisible()
   await openAs(page, secretary, '/office/messages')
   await page.getByRole('link', { name: 'Joel Reyes' }).click()
   await expect(page.getByText(`It goes to ${address} by email.`)).toBeVisible()

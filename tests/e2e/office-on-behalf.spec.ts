@@ -36,7 +36,7 @@ test('cash that was handed in is entered by one officer, verified by another, an
   ).toBeVisible()
   await expect(fact(page, 'Entered by')).toHaveText('Farida Yasmin')
   const id = await fact(page, 'Payment').textContent()
-  await expect(page.getByRole('button', { name: /^(Verify|Edit|Refuse)/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Verify|Edit|Reject)/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cancel this payment' })).toBeVisible()
   await page.keyboard.press('v')
   expect(await office.payment(Number(id))).toMatchObject({ status: 'in_review', amount: 10_000n })

@@ -44,7 +44,7 @@ test('a member orders while the desk is open, and sees on the same page what the
   await dialog(page).getByRole('button', { name: 'Mark completed' }).click()
   await expect(dialog(page).getByText("Please enter the operator's reference.")).toBeVisible()
   await dialog(page).getByLabel("The operator's reference").fill('JIO 7710')
-  await dialog(page).getByLabel('What the desk paid').fill('48.25')
+  await dialog(page).getByLabel('Paid to the operator').fill('48.25')
   await expect(dialog(page)).toContainText('AED 1.75 less than the charge: the association earns it.')
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Mark completed' }).click()
@@ -54,10 +54,10 @@ test('a member orders while the desk is open, and sees on the same page what the
   await order('87654 32109')
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('link', { name: /Recharges to carry out/ }).click()
-  await take(page, `Refuse: ${member.name}, +91 87654 32109`, 'Refuse', 'The recharge is refused.', {
+  await take(page, `Reject: ${member.name}, +91 87654 32109`, 'Reject', 'The recharge is rejected.', {
     Reason: 'The operator has no such number.',
   })
-  await expect(own(theirs).first()).toContainText('Refused: The operator has no such number.')
+  await expect(own(theirs).first()).toContainText('Rejected: The operator has no such number.')
   await expect(theirs.getByText('Available: AED 150.00')).toBeVisible()
 
   await order('76543 21098')

@@ -84,7 +84,7 @@ test('the loans that are late, and their share of what is lent', async ({ page, 
   await books(page, 'Portfolio at risk')
   await expect(line(page, 'All active loans').getByRole('cell').first()).toHaveText(String(report.loans))
   for (const { days, principal } of report.late) {
-    const name = days === 0 ? /^Late/ : `Over ${days} days`
+    const name = days === 0 ? /^Overdue/ : `Over ${days} days`
     await expect(main(page).getByRole('row', { name }).first()).toContainText(figure(principal))
   }
   const [latest] = report.rows

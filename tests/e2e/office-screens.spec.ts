@@ -34,7 +34,7 @@ for (const [room, addresses] of Object.entries(OFFICE_PAGES)) {
 
 demoTest('what the keys of the payments open can be used by everybody', async ({ page }) => {
   await expectWholePage(page, '/office/payments')
-  for (const [key, title] of Object.entries({ r: 'Refuse this payment?', '?': 'Keys' })) {
+  for (const [key, title] of Object.entries({ r: 'Reject this payment?', '?': 'Keys' })) {
     await page.keyboard.press(key)
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
     await expectAccessible(page)
@@ -55,11 +55,11 @@ demoTest('what the keys of the payments open can be used by everybody', async ({
 
 const DIALOGS = [
   ['/office/withdrawals', 'Approve'],
-  ['/office/withdrawals', 'Refuse'],
+  ['/office/withdrawals', 'Reject'],
   ['/office/withdrawals?status=approved', 'Pay out'],
   ['/office/withdrawals?status=paid', 'Payout came back'],
   ['/office/recharges', 'Complete'],
-  ['/office/recharges', 'Refuse'],
+  ['/office/recharges', 'Reject'],
   ['/office/recharges?status=completed', 'It failed after all'],
   ['/office/bonus/1', 'Reverse…'],
   ['/office/books/bank-and-cash', 'Open another account'],
@@ -113,7 +113,7 @@ demoTest.describe("the secretary's pages", () => {
   })
 
   const dialogs = [
-    ...['Correct the profile', 'Make inactive', 'Enter a payment', 'Apply for a loan'],
+    ...['Edit profile', 'Make inactive', 'Enter a payment', 'Apply for a loan'],
     'Enter a deposit',
     'Enter a withdrawal',
     ...['Member leaves…', 'Member has died…', 'Name a nominee'],

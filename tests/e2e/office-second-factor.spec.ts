@@ -84,7 +84,7 @@ test('an officer sets up an authenticator app, signs in with it, and gives a new
   await expectAccessible(page)
   await setUp.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 left')).toBeVisible()
-  await page.getByRole('link', { name: 'To the office' }).click()
+  await page.getByRole('link', { name: 'Officer area' }).click()
   await expect(page.getByRole('heading', { name: 'The fund' })).toBeVisible()
   await page.getByRole('button', { name: /officer menu/i }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

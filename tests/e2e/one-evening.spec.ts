@@ -101,7 +101,7 @@ async function setUpAuthenticator(did: Counted, page: Page) {
   await did.fill(dialog.getByLabel('The code that the app shows now'), app.code(new Date()))
   await did.click(dialog.getByRole('button', { name: 'Set it up' }))
   await did.click(dialog.getByRole('button', { name: 'I have kept them' }))
-  await did.click(page.getByRole('link', { name: 'To the office' }))
+  await did.click(page.getByRole('link', { name: 'Officer area' }))
 }
 
 /** Hands the link over by WhatsApp; gives the place that it leads to: the server knows no port beforehand. */

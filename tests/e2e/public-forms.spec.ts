@@ -148,7 +148,7 @@ test('a forgotten password is set anew by the link that comes by email; here the
 })
 
 test.describe('writing to the association', () => {
-  const said = 'Your message is with the office.'
+  const said = 'Your message is with the association.'
 
   test('keeps the message and says so, and asks for it no more', async ({ page }) => {
     const replyTo = newAddress()

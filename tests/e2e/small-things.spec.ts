@@ -71,7 +71,7 @@ memberTest(
     await page.getByRole('button', { name: `${labelOf()}: follow the payment` }).click()
     const followed = page.getByRole('dialog', { name: `Payment of ${labelOf()}` })
     await expect(followed.getByRole('listitem')).toHaveText([
-      /^I sent it to the office\./,
+      /^I sent it to the association\./,
       /^An officer compares it with the bank\.$/,
       /^Then it is credited/,
     ])
@@ -87,7 +87,7 @@ memberTest(
     await page.reload()
     await paymentRow(page, labelOf()).getByRole('button', { name: 'follow the payment' }).click()
     await expect(followed.getByRole('listitem')).toHaveText([
-      /^I sent it to the office\./,
+      /^I sent it to the association\./,
       new RegExp(`^${treasurer.name} found it at the bank\\.`),
       /^AED 100\.00 was credited to my savings\. Thank you!!/,
     ])

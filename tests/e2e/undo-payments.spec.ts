@@ -64,7 +64,7 @@ test('a rejection is undone by its key', async ({ page, office }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(latest(page)).toContainText('refused')
+  await expect(latest(page)).toContainText('rejected')
   await page.keyboard.press('u')
   await expect(opened(page)).toHaveText(member.name)
   expect(await office.payment(paymentId)).toMatchObject({ status: 'in_review' })

@@ -43,8 +43,8 @@ memberTest('savings are asked for from the home page, and stand there until an o
   await fill(page, '200')
   await dialog(page).getByLabel('What is it for?').fill('School fees')
   await send(page)
-  await expectToast(page, 'Your withdrawal is with the office.')
-  await expect(page.getByRole('status').filter({ hasText: 'Your withdrawal is with the office.' })).toBeVisible()
+  await expectToast(page, 'Your withdrawal is with the association.')
+  await expect(page.getByRole('status').filter({ hasText: 'Your withdrawal is with the association.' })).toBeVisible()
   await expect(lines(page)).toHaveCount(1)
   for (const words of [`To ${ACCOUNT}`, 'School fees', 'An officer looks at it.', '200.00', 'Asked for']) {
     await expect(lines(page)).toContainText(words)
@@ -81,7 +81,7 @@ memberTest(
     await page.goto(ADDRESS)
     await withdraw(page).click()
     await fill(page, '100')
-    await dialog(page).getByText('In cash at the office').click()
+    await dialog(page).getByText('In cash from an officer').click()
     await asked(person, '20')
     watch.expectFailure('POST /api/withdrawals 409')
     await send(page)
@@ -105,10 +105,10 @@ memberTest('it is cancelled, and can be asked for again', async ({ page, person 
 
 memberTest('one that was refused says why', async ({ page, person }) => {
   const secretary = await demoPerson(database(), 'secretary@somiti.test')
-  const reason = 'Please come to the office first.'
+  const reason = 'Speak to an officer first.'
   await ask(secretary.token, REFUSE, { params: { id: await asked(person, '120') }, body: { reason } })
   await page.goto(ADDRESS)
-  await expect(lines(page)).toContainText(`Refused: ${reason}`)
+  await expect(lines(page)).toContainText(`Rejected: ${reason}`)
   await expect(withdraw(page)).toBeVisible()
 })
 

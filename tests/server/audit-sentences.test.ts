@@ -42,7 +42,7 @@ describe('a sentence', () => {
         'Officer secretary changed the wallet of Amina Hossain from nothing to 050 555 0199.',
     )
     await secretary.ask(PROFILE, { id: amina.id, fields })
-    expect((await sentences())[0]).toBe('Officer secretary corrected the profile of Amina Hossain.')
+    expect((await sentences())[0]).toBe('Officer secretary edited the profile of Amina Hossain.')
   })
 
   test('says the nominee before, the settings before, the role with its name, and the terms of a loan before', async () => {

@@ -205,7 +205,7 @@ describe('a payment verified by its line', () => {
     expect(payments.map(({ received_on }) => received_on).toSorted()[0]).toBe('2026-11-10')
   })
 
-  test('takes money that nobody had claimed out of the unmatched receipts, and gives it back when it is reversed', async () => {
+  test('takes money that nobody had claimed out of the unclaimed money, and gives it back when it is reversed', async () => {
     await treasurer.ask(send, statementOf(ROWS))
     const [line] = await lines()
     await treasurer.ask('POST /api/office/bank-lines/:id/unclaimed', { id: line?.id ?? 0 })
@@ -233,7 +233,7 @@ describe('a payment verified by its line', () => {
     await treasurer.ask('POST /api/office/bank-lines/:id/charge', { id: fee?.id ?? 0 })
     expect(await matching(fee?.id, other)).toMatchObject({
       verified: false,
-      message: expect.stringContaining('settled'),
+      message: expect.stringContaining('resolved'),
     })
     expect(await matching(999, other)).toMatchObject({ verified: false })
     expect(await matching(transfer?.id, 999)).toMatchObject({ verified: false })

@@ -175,7 +175,7 @@ describe('a line of a member who sent nothing', () => {
     expect(rows.map(({ amount }) => BigInt(amount))).toEqual([10_000n, 10_000n, 5_000n])
   })
 
-  test('takes unclaimed money out of the unmatched receipts, and never the bank again', async () => {
+  test('takes unclaimed money out of the unclaimed money, and never the bank again', async () => {
     const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,')
     await treasurer.ask('POST /api/office/bank-lines/:id/unclaimed', { id: line?.id ?? 0 })
     await treasurer.ask(claim, { id: line?.id ?? 0, fields: { member_id: Number(member.id), kind: 'deposit' } })

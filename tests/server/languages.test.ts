@@ -82,7 +82,7 @@ describe('a call is answered in the language that it asks for', () => {
     const sent = { ...(await duesForm('December')), key: 'once-in-two-languages' }
     const first = await member.ask('POST /api/save-monthly-payment', sent)
     const second = await member.ask('POST /api/save-monthly-payment', { ...sent, language: 'ar' })
-    const words = 'Thank you!! Your payment is with the office. Credit takes at least 1 hour.'
+    const words = 'Thank you!! Your payment is with the association. Credit takes at least 1 hour.'
     expect(first.message).toBe(words)
     expect(second).toEqual({ ...first, message: inArabic(sentence(words)) })
   })

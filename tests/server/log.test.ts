@@ -136,7 +136,7 @@ test('an error that nobody expected is logged, and the answer tells a number and
   expect(body).toEqual({
     status_code: 500,
     code: 'internal',
-    message: `Something went wrong on our side. Please tell the office this number: ${failure?.reqId}.`,
+    message: `Something went wrong on our side. Tell the association this number: ${failure?.reqId}.`,
   })
   expect(failure).toMatchObject({
     level: 50,

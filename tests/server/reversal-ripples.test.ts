@@ -90,7 +90,7 @@ test('a payment that was beyond a settled loan says that it repays it, once it d
   expect(await loanOf(member, loan)).toMatchObject({ status: 'active', outstanding: 135 })
 })
 
-test('one that took money out of the unmatched receipts takes it still', async () => {
+test('one that took money out of the unclaimed money takes it still', async () => {
   await borrow(office, member)
   const first = await send('50')
   await verify(first)

@@ -90,7 +90,7 @@ describe('the statement to hand over', () => {
     const records: string[][] = parse(bytes, { bom: true })
     expect(records.slice(-3).map(([, , ...cells]) => cells)).toEqual([
       ['Savings', 'Monthly dues, September 2026', '', '100', '', '100'],
-      ['Savings', 'Entry by the office', '\'=HYPERLINK("http://x")', '1', '', '101'],
+      ['Savings', 'Entry by the association', '\'=HYPERLINK("http://x")', '1', '', '101'],
       ['Savings', 'Closing balance', '', '', '', '101'],
     ])
   })

@@ -9,7 +9,7 @@ const names: Readonly<Record<ChartCode, Sentence>> = {
   member_receivable: sentence('Receivable from members'),
   savings: sentence("Members' savings"),
   recharge_clearing: sentence('Recharge clearing'),
-  unmatched_receipts: sentence('Unmatched receipts'),
+  unmatched_receipts: sentence('Unclaimed money'),
   insurance_payable: sentence('Insurance payable'),
   bonus_payable: sentence('Bonus payable'),
   surplus: sentence('Accumulated surplus'),

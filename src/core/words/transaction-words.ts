@@ -20,7 +20,7 @@ const kinds: Readonly<Record<TransactionKind, Sentence>> = {
   bonus_credit: sentence('Bonus'),
   opening_balance: sentence('Opening balance'),
   reversal: sentence('Correction'),
-  manual: sentence('Entry by the office'),
+  manual: sentence('Entry by the association'),
 }
 
 /** The same as it looks from the savings, where that is something else. */

@@ -50,7 +50,7 @@ function withdraw(stage: Stage, { saver, wholeAed, note, askedOn, ending }: Stor
     const id = await askForWithdrawal({ db, secrets }, saver.id, request, now)
     if (ending === 'cancelled') agenda.at(after(1), 8, (at) => cancel(db, id, saver.id, at))
     if (ending === 'refused') {
-      const reason = 'Please come to the office first.'
+      const reason = 'Speak to an officer first.'
       const refuseIt = (by: bigint, at: Date) => refuse(db, id, by, reason, at)
       agenda.at(after(1), 20, officersAct(stage, 'secretary', REFUSE, id, { reason }, refuseIt))
     }

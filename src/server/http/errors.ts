@@ -15,7 +15,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (refusal?.code === 'storage_full') request.log.error({ err: error }, 'no room')
   if (refusal) return answerRefusal(refusal, reply)
   request.log.error({ err: error }, 'unexpected failure')
-  const apology = sentence('Something went wrong on our side. Please tell the office this number: {number}.', {
+  const apology = sentence('Something went wrong on our side. Tell the association this number: {number}.', {
     number: request.id,
   })
   return reply.code(500).send({ status_code: 500, code: 'internal', message: say(speakerFor(request), apology) })

@@ -58,7 +58,7 @@ function operation(name: string, declared: Endpoint): Json {
     responses: {
       200: { description: 'Done', content: declared.answer ? json(declared.answer, 'output') : file(declared) },
       '4XX': {
-        description: 'Refused',
+        description: 'Rejected',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
       },
     },

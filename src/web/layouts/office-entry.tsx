@@ -25,7 +25,7 @@ export function EntryLink({ entry, onClick }: { entry: OfficeEntry; onClick?: ()
   )
 }
 
-/** How many conversations wait for an answer of the office; nothing where none does. */
+/** How many conversations wait for an answer of the association; nothing where none does. */
 export function WaitingMessages() {
   const { data: waiting = 0 } = useQuery(waitingMessagesQuery)
   if (waiting === 0) return null

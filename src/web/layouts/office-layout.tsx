@@ -35,7 +35,7 @@ const Officer = lazy(() => import('./office-officer.tsx'))
 const OfficeTabs = lazy(() => import('./office-tabs.tsx'))
 const OfficeWarnings = lazy(() => import('./office-warnings.tsx'))
 
-/** The office: the same paper, set tighter. At the side on a desktop, under one bar on a phone. */
+/** The officer area: the same paper, set tighter. At the side on a desktop, under one bar on a phone. */
 export default function OfficeLayout() {
   const { pathname } = useLocation()
   const wide = useWide()
@@ -90,7 +90,7 @@ function Intro() {
   )
 }
 
-/** What every screen of the office says while it holds. Its words are fetched then. */
+/** What every page of the officer area says while it holds. Its words are fetched then. */
 function Warnings() {
   const { data } = useQuery(overviewQuery)
   if (!data || (data.two_person_rules && !data.settings_waiting)) return null
@@ -101,7 +101,7 @@ function Warnings() {
   )
 }
 
-/** Says above every page of the office that this device has no connection. */
+/** Says above every page of the officer area that this device has no connection. */
 function NoConnection() {
   if (useOnline()) return null
   return (
@@ -116,7 +116,7 @@ function NoConnection() {
 }
 
 /**
- * Shows the office to who holds an office; a member without one is sent to the member area, a visitor to /sign-in, and an
+ * Shows the officer area to a person who has a role; a member without one is sent to the member area, a visitor to /sign-in, and an
  * officer who needs an authenticator app and has none to where it is set up.
  */
 function OfficeGuard({ children }: { children: ReactNode }) {

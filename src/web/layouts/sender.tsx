@@ -16,7 +16,7 @@ export default function Sender({ person }: { person: number }) {
     if (call === 'POST /api/messages' && pathname === paths.contactChat) return
     if (went.how === 'refused') void toast(went.error.message, 'error')
     if (went.how !== 'arrived') return
-    const said = call === 'POST /api/messages' ? t`Your message is with the office.` : went.answer.message
+    const said = call === 'POST /api/messages' ? t`Your message is with the association.` : went.answer.message
     if (said) void toast(said, 'success')
   })
   useEffect(() => sendQueueOf(person).start((kept, went) => hear(kept, went)), [person])

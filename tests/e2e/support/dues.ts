@@ -44,4 +44,4 @@ export async function fillDuesForm(page: Page, { month: name = nameOf(), amount 
 
 export const sendReceipt = (page: Page) => duesDialog(page).getByRole('button', { name: 'Send the receipt' }).click()
 
-export const SENT = 'Thank you!! Your payment is with the office. Credit takes at least 1 hour.'
+export const SENT = 'Thank you!! Your payment is with the association. Credit takes at least 1 hour.'

@@ -45,7 +45,7 @@ export const memberSentences: Partial<Record<RecordedCall, Say>> = {
     const changes = profileSentences(act)
     if (changes.length > 0) return changes
     const { by, member } = act
-    return sentence('{by} corrected the profile of {member}.', { by, member })
+    return sentence('{by} edited the profile of {member}.', { by, member })
   },
   'POST /api/office/members/:id/nominee': ({ by, member, was, sent }) => {
     const [before, after] = [nomineeOf(was ?? {}), nomineeOf(sent)]
@@ -92,7 +92,7 @@ export const memberSentences: Partial<Record<RecordedCall, Say>> = {
   'POST /api/office/members/:id/invitation/revoke': ({ by, member }) =>
     sentence('{by} revoked the link of {member} to choose a password.', { by, member }),
   [KEPT_OFF]: ({ by, member }) =>
-    sentence('{by} was refused a step with the money of {member}: {by} had changed how {member} signs in.', {
+    sentence('{by} was stopped at a step with the money of {member}: {by} had changed how {member} signs in.', {
       ...{ by, member },
     }),
   'POST /api/office/imports': (act) => sentence('{by} prepared the import of {file}.', { by: act.by, file: file(act) }),

@@ -265,7 +265,7 @@ export function annualRecords(report: AnnualReport): (string | number)[][] {
     ]),
     ...loans.late.map(({ days, loans: late, principal }) => [
       'Loans',
-      days === 0 ? 'Late' : `Late by more than ${days} days`,
+      days === 0 ? 'Overdue' : `Overdue by more than ${days} days`,
       late,
       principal,
     ]),

@@ -54,9 +54,9 @@ function officersRoutes(app: FastifyInstance, deps: Deps): void {
     const officer = { id: session.personId, admin: may(session.roles, 'assign_role') }
     const { id, was } = await correctProfile(db, params.id, body, officer, now)
     note({ was })
-    if (id === null) return { email_change_id: null, message: sentence('The profile is corrected.') }
+    if (id === null) return { email_change_id: null, message: sentence('The profile is saved.') }
     requireEmail(deps)
-    const message = sentence('The profile is corrected. The new email waits for the member, who is told.')
+    const message = sentence('The profile is saved. The new email applies once the member confirms it.')
     return { email_change_id: Number(id), message }
   })
 

@@ -110,7 +110,7 @@ const changed = {
   },
   notAsked: /*i18n*/ {
     id: 'mail.email-changed.not-asked',
-    message: 'If you did not ask for this, please speak to the office at once.',
+    message: 'If you did not ask for this, speak to the association at once.',
   },
 }
 

@@ -37,7 +37,7 @@ export function leavingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/members/:id/leaving/confirm', async ({ db, session, params, body, now }) => {
     const payout = { from: body.paid_from, reference: body.reference }
     const paid = await confirmLeaving(db, params.id, session.personId, payout, now)
-    return { message: sentence('The membership is settled and closed.'), payout: toAedNumber(paid) }
+    return { message: sentence('The money is paid out and the membership is closed.'), payout: toAedNumber(paid) }
   })
 
   route(app, deps, 'POST /api/office/members/:id/leaving/reverse', (call) =>

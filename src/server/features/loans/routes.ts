@@ -53,7 +53,7 @@ function memberRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/loan-application', async ({ db, session, form, now }) => {
     const id = await applyForLoan({ db, secrets }, memberOf(session), form, now)
     return {
-      message: sentence('Your application is with the office. The review takes 2-3 business days.'),
+      message: sentence('Your application is with the association. The review takes 2-3 business days.'),
       loan_id: Number(id),
     }
   })
@@ -117,7 +117,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/loans/:id/decline', (call) =>
-    byReason(call, declineLoan, sentence('The loan is declined. The member sees the reason.')),
+    byReason(call, declineLoan, sentence('The loan is rejected. The member sees the reason.')),
   )
 
   route(app, deps, 'POST /api/office/loans/:id/disburse', async ({ db, session, params, body, now }) => {

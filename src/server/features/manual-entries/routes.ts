@@ -41,7 +41,7 @@ export function manualEntryRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/ledger/manual-entries/:id/decline', async ({ db, session, params, body, now }) => {
     await declineEntry(db, params.id, body.reason, { officerId: session.personId, now })
-    return { message: sentence('The entry is declined. Nothing was posted.') }
+    return { message: sentence('The entry is rejected. Nothing was posted.') }
   })
 
   route(app, deps, 'POST /api/office/ledger/manual-entries/:id/withdraw', async ({ db, session, params, now }) => {

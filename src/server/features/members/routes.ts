@@ -118,7 +118,7 @@ function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/applications/:id/decline', (call) =>
-    byReason(call, declineApplication, sentence('The application is declined.')),
+    byReason(call, declineApplication, sentence('The application is rejected.')),
   )
 }
 

@@ -61,9 +61,9 @@ const accepted = {
 
 const declined = {
   subject: /*i18n*/ { id: 'mail.declined.subject', message: 'Your application to {association}' },
-  told: /*i18n*/ { id: 'mail.declined.told', message: 'Dear {name}, your application to join was declined.' },
+  told: /*i18n*/ { id: 'mail.declined.told', message: 'Dear {name}, your application to join was rejected.' },
   reason: /*i18n*/ { id: 'mail.declined.reason', message: 'The reason: {reason}' },
-  ask: /*i18n*/ { id: 'mail.declined.ask', message: 'If you have a question, please write to the office.' },
+  ask: /*i18n*/ { id: 'mail.declined.ask', message: 'If you have a question, write to the association.' },
 }
 
 /** To a new member. An imported one's dues, null, begin as the file has it. */

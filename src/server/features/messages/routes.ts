@@ -56,7 +56,7 @@ function ownRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/contact', async ({ db, body, now }, request) => {
     await takeOfAddress(deps.pool, 'contact', request.ip, now)
     await insertEnquiry(db, [body.name, body.reply_to, body.message, now, languageOfRequest(request)])
-    return { message: sentence('Your message is with the office.') }
+    return { message: sentence('Your message is with the association.') }
   })
 
   route(app, deps, 'GET /api/messages', async ({ db, session, query }) => {

@@ -92,7 +92,7 @@ async function fileOf(files: FileStore, name: string, sha256: string, speaker: I
     if (error.code !== 'ENOENT') throw error
   })
   if (bytes) return { name: `files/${name}`, packed: false, chunks: [bytes] }
-  const words = say(speaker, sentence('This file is not there any more. Please tell the office.'))
+  const words = say(speaker, sentence('This file is no longer here. Tell the association.'))
   return { name: `files/${name}.txt`, packed: true, chunks: [Buffer.from(`${words}\n`)] }
 }
 
@@ -107,7 +107,7 @@ const opening = [
 ]
 
 const files: Readonly<Record<string, Sentence>> = {
-  'profile.json': sentence('who you are, your membership, your nominee, your offices'),
+  'profile.json': sentence('who you are, your membership, your nominee, your roles'),
   'membership-history.json': sentence('since when you were active or inactive'),
   'applications-to-join.json': sentence('what you sent when you asked to join'),
   'payments.json': sentence('what you paid; files/receipt-... is the receipt, as it is kept'),
@@ -116,11 +116,11 @@ const files: Readonly<Record<string, Sentence>> = {
   'bonuses.json': sentence('your share of each bonus'),
   'withdrawals.json': sentence('savings that you took out, or asked for'),
   'recharges.json': sentence('mobile numbers that you recharged'),
-  'leaving.json': sentence('what was settled when you left'),
+  'leaving.json': sentence('what was paid out when you left'),
   'conversation.json': sentence(
-    'your conversation with the office; files/message-... are its pictures and voice notes',
+    'your conversation with the association; files/message-... are its pictures and voice notes',
   ),
-  'messages.json': sentence('messages to the office with your email as the address for the answer'),
+  'messages.json': sentence('messages to the association with your email as the address for the answer'),
   'notices.json': sentence('notices of the association that you got'),
   'notifications.json': sentence('what you were told that happened'),
   'reminders.json': sentence('days for which you were reminded of what was due'),
@@ -130,7 +130,7 @@ const files: Readonly<Record<string, Sentence>> = {
   'password-links.json': sentence('links to set a new password that you asked for'),
   'invitations.json': sentence('links to choose a password that officers made for you'),
   'email-changes.json': sentence('new emails that officers entered for you'),
-  'office-history.json': sentence('offices that you were given, and that were withdrawn'),
+  'office-history.json': sentence('roles that you were given, and that were removed'),
   'office-acts.json': sentence('what you did as an officer: when, and which call'),
   'office-records-about-me.json': sentence('what officers did to your records'),
   'calls-sent-once.json': sentence('requests that your device wanted done only once, and their answers'),

@@ -56,7 +56,7 @@ const waits: Readonly<Record<keyof Counts, Sentence>> = {
   manual_entries: sentence('Manual entries to approve'),
   expenses: sentence('Expenses to confirm'),
   bonuses: sentence('Bonuses to confirm'),
-  bank_lines: sentence('Bank lines to settle'),
+  bank_lines: sentence('Bank lines to resolve'),
   messages: sentence('Messages to answer'),
 }
 

@@ -179,7 +179,7 @@ function withMay(
   return { ...officer, has_helper, roles, ...mayOf(officerSteps, { ...state, ...account }, session) }
 }
 
-/** Somebody who is not in the register yet, and the office they are given. */
+/** Somebody who is not in the register yet, and the role they are given. */
 type NewOfficer = { name: string; email: string; mobile: string; role: Role; reason: string }
 
 /**

@@ -28,7 +28,7 @@ const changed = {
   told: /*i18n*/ { id: 'mail.changed.told', message: 'The password for {email} at {association} was changed.' },
   notYou: /*i18n*/ {
     id: 'mail.changed.not-you',
-    message: 'If it was not you, please set a new one at once, and tell the office.',
+    message: 'If it was not you, set a new password at once and tell the association.',
   },
   action: /*i18n*/ { id: 'mail.changed.action', message: 'Ask for a new password' },
 }

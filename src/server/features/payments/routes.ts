@@ -44,7 +44,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       ? await saveDuesPayment({ db, files: store, secrets }, memberId, payment, now)
       : await saveLoanPayment(db, memberId, form.payment_amount, now)
     return {
-      message: sentence('Thank you!! Your payment is with the office. Credit takes at least 1 hour.'),
+      message: sentence('Thank you!! Your payment is with the association. Credit takes at least 1 hour.'),
       payment_id: Number(id),
     }
   })
@@ -72,7 +72,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     const receivedOn = form.received_on as BusinessDate | undefined
     const said = { answer, amount, months, receivedOn, receipt: files.photo }
     await answerQuestion({ db, files: store }, params.id, memberOf(session), said, now)
-    return { message: sentence('Thank you!! The office looks at your answer.') }
+    return { message: sentence('Thank you!! The association checks your answer.') }
   })
 
   route(app, deps, 'GET /api/payments/last-sent', async ({ db, session }) => {
@@ -234,7 +234,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/payments/:id/refuse', (call) =>
-    byReason(call, refusePayment, sentence('The payment is refused. The member sees the reason.')),
+    byReason(call, refusePayment, sentence('The payment is rejected. The member sees the reason.')),
   )
 }
 

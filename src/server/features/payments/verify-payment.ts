@@ -74,7 +74,7 @@ const ATTEMPTS = 20
 /**
  * Verifies a waiting payment: posts it, repays the loan it is for, and takes the fine of what it completes late, which
  * it gives (fils; 0 for none). Money at the bank is booked once: the payment is tied to its line of the statement, and
- * where nobody had claimed the line it comes out of the unmatched receipts. Throws `not_found`, `already_decided`,
+ * where nobody had claimed the line it comes out of the unclaimed money. Throws `not_found`, `already_decided`,
  * `own_money`, `recorded_by_you`, `busy`, `payment_answered`, `line_settled`, `line_not_that`, `line_needed`, `no_line_fits`, `look_twice`, `bank_fee_above_limit`, and
  * `invalid_fields` for a day in the future, another amount or other months without a reason, or an account that is not open;
  * and what keeps it from being for those months.

@@ -14,7 +14,7 @@ import { keepProposal, lockRecharge, type RechargeRow, takeOverSent } from './re
 export type Completion = {
   /** The operator's. */
   reference: string
-  /** What the desk paid the operator. */
+  /** What was paid to the operator. */
   paid: Fils
   from: MoneyAccount
 }

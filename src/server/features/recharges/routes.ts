@@ -61,7 +61,7 @@ export function rechargeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/recharges/:id/refuse', (call) =>
-    byReason(call, refuse, sentence('The recharge is refused. The savings are the member’s again.')),
+    byReason(call, refuse, sentence('The recharge is rejected. The amount is back in the member’s savings.')),
   )
 
   route(app, deps, 'POST /api/office/recharges/:id/reverse', (call) =>

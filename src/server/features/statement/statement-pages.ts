@@ -42,7 +42,7 @@ const balances = {
   receivable: {
     name: /*i18n*/ { id: 'statement.receivable', message: 'Owed to the association' },
     grown: /*i18n*/ { id: 'statement.owed', message: 'Owed' },
-    fallen: /*i18n*/ { id: 'statement.settled', message: 'Settled' },
+    fallen: /*i18n*/ { id: 'statement.settled', message: 'Paid off' },
     standing: /*i18n*/ { id: 'statement.still-owed', message: 'Still owed' },
   },
   loan: {

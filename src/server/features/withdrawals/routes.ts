@@ -36,7 +36,7 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/withdrawals', async ({ db, session, body, now }) => {
     const id = await askForWithdrawal({ db, secrets }, memberOf(session), { ...requestOf(body), recordedBy: null }, now)
-    return { message: sentence('Your withdrawal is with the office.'), withdrawal_id: Number(id) }
+    return { message: sentence('Your withdrawal is with the association.'), withdrawal_id: Number(id) }
   })
 
   route(app, deps, 'POST /api/withdrawals/:id/cancel', async ({ db, session, params, now }) => {
@@ -70,7 +70,7 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/withdrawals/:id/refuse', (call) =>
-    byReason(call, refuse, sentence('The withdrawal is refused. The member sees the reason.')),
+    byReason(call, refuse, sentence('The withdrawal is rejected. The member sees the reason.')),
   )
 
   route(app, deps, 'POST /api/office/withdrawals/:id/pay', async ({ db, session, params, body, now }) => {

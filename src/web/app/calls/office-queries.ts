@@ -15,7 +15,7 @@ export type LoanBookColumn = (typeof LOAN_BOOK_COLUMNS)[number]
 export type LoanForDecision = Omit<AnswerOf<'GET /api/office/loans/:id'>, 'status_code' | 'message'>
 export type Overview = Omit<AnswerOf<'GET /api/office/overview'>, 'status_code' | 'message'>
 
-/** The key that everything of the office stands under. */
+/** The key that everything of the officer area has. */
 const OFFICE = 'office'
 
 /** What is fetched anew after a decision: one on a loan or a payment shows in the lists, the overview and the loan. */
@@ -74,7 +74,7 @@ export const loanBookQuery = (sort: LoanBookColumn, order: 'asc' | 'desc', searc
 export const officeLoanQuery = (id: number) =>
   callQuery([OFFICE, 'loan', id], 'GET /api/office/loans/:id', { params: { id } })
 
-/** Has what stands under the office fetched anew when it is next looked at, without asking now. */
+/** Has what the officer area has asked for fetched again when it is next looked at, without asking now. */
 export function markOfficeStale(): void {
   void queryClient.invalidateQueries({ queryKey: officeKey, refetchType: 'none' })
 }

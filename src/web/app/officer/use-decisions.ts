@@ -185,7 +185,7 @@ export function useDecisions({ onLeave, onComeBack, onUndone }: ListWays) {
       return problem?.words
     },
     refuse: (payment: OfficePayment, reason: string) =>
-      settle(payment, t`${nameOf(payment)}, ${aed(payment.amount)} refused`, () =>
+      settle(payment, t`${nameOf(payment)}, ${aed(payment.amount)} rejected`, () =>
         call('POST /api/office/payments/:id/refuse', { ...input(payment), body: { reason } }),
       ),
     reverse: (payment: OfficePayment, reason: string, checkAgain: boolean) =>

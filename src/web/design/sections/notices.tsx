@@ -90,8 +90,8 @@ const values = [0, 0.523, 1]
 
 const INSTANT = '2025-05-04T10:05:00Z'
 const steps: readonly TimelineStep[] = [
-  { key: 'sent', words: 'I sent it to the office.', at: INSTANT, state: 'done' },
-  { key: 'declined', words: 'The office could not read the photo.', at: INSTANT, state: 'wrong' },
+  { key: 'sent', words: 'I sent it to the association.', at: INSTANT, state: 'done' },
+  { key: 'declined', words: 'The association could not read the photo.', at: INSTANT, state: 'wrong' },
   { key: 'credited', words: 'It is added to my savings.', state: 'ahead' },
 ]
 
@@ -186,7 +186,7 @@ export function Dialogs() {
       <Dialog open={opened === 'Dialog'} onClose={close} title="Edit profile">
         <Form>
           <TextField label="Full name" required defaultValue="Rahima Khatun" data-first="" />
-          <TextField label="Mobile" type="tel" hint="For messages of the office." />
+          <TextField label="Mobile" type="tel" hint="For messages from the association." />
           <Button onClick={close} wide>
             Save
           </Button>
@@ -202,7 +202,7 @@ export function Dialogs() {
           }}
           look="danger"
           title="Cancel this payment?"
-          what={<p>The office no longer looks at it. You can send the receipt again.</p>}
+          what={<p>Nobody will check it. You can send the receipt again.</p>}
           action="Cancel payment"
           onSubmit={close}
         />

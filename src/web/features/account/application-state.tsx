@@ -18,7 +18,7 @@ export default function ApplicationState({ application }: { application: Applica
     return (
       <EmptyState
         icon="mail"
-        title={t`Your application was declined`}
+        title={t`Your application was rejected`}
         action={
           <ButtonLink look="quiet" to={paths.join}>
             <Trans>Ask to join again</Trans>

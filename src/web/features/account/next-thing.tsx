@@ -67,7 +67,7 @@ function useNext({ account, onOpen }: NextThingProps): Told {
         icon: 'chat',
         words: (
           <Trans>
-            The office asks about {month}: <Written>{question}</Written>
+            The association asks about {month}: <Written>{question}</Written>
           </Trans>
         ),
         act: paymentId !== null && (
@@ -126,7 +126,7 @@ function useNext({ account, onOpen }: NextThingProps): Told {
       return {
         tone: 'soon',
         icon: 'loan',
-        words: <Trans>The office offers you a loan on other terms.</Trans>,
+        words: <Trans>The association offers you a loan on other terms.</Trans>,
         act: <ToLoan />,
       }
     case 'applied': {

@@ -112,14 +112,14 @@ export function InactiveBanner({ account }: { account: MyAccountData }) {
     <Banner tone="warning">
       <Trans>
         Your membership is inactive. You can see everything and pay what you owe. Borrowing and mobile recharge wait
-        until the office makes you active again.
+        until the association makes you active again.
       </Trans>{' '}
       <AskToBeActive />
     </Banner>
   )
 }
 
-/** Only the office makes a membership active, so the way there is to write to it. */
+/** Only an officer makes a membership active, so the way there is to write to it. */
 export function AskToBeActive() {
   return (
     <Link to={paths.contactChat} className="font-semibold underline underline-offset-4">

@@ -29,8 +29,8 @@ export default function Contact() {
   return (
     <FormPage
       title={t`Contact`}
-      description={t`Write to the office of ${name}.`}
-      intro={<Trans>Write to the office. Its people are volunteers and answer as soon as they can.</Trans>}
+      description={t`Write to ${name}.`}
+      intro={<Trans>Write to the association. The officers are volunteers and answer as soon as they can.</Trans>}
     >
       <Form {...draft} onSubmit={form.onSubmit}>
         {outcome && (

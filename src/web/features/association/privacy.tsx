@@ -23,7 +23,7 @@ export default function Privacy() {
             <Trans>From your loans: what you applied for, the account to pay to, and your passport or ID number.</Trans>
           </li>
           <li>
-            <Trans>What you write to the office.</Trans>
+            <Trans>What you write to the association.</Trans>
           </li>
         </ul>
         <p>

@@ -51,7 +51,8 @@ export default function Terms() {
       <Chapter title={<Trans>Your sign-in</Trans>}>
         <p>
           <Trans>
-            Keep your password to yourself. Changing it signs you out everywhere else. The office never asks you for it.
+            Keep your password to yourself. Changing it signs you out everywhere else. The association never asks you
+            for it.
           </Trans>
         </p>
       </Chapter>

@@ -123,7 +123,7 @@ function StepWords({ step: { step, by, reason } }: { step: Step }) {
     case 'declined':
       return (
         <Trans>
-          {by} declined it: {reason}
+          {by} rejected it: {reason}
         </Trans>
       )
     case 'withdrawn':
@@ -164,7 +164,7 @@ type Payment = Loan['payments'][number]
 const states: Readonly<Record<Payment['status'], { tone: StampTone; label: MessageDescriptor }>> = {
   in_review: { tone: 'wait', label: msg`In review` },
   verified: { tone: 'done', label: msg`Completed` },
-  refused: { tone: 'wrong', label: msg`Refused` },
+  refused: { tone: 'wrong', label: msg`Rejected` },
   cancelled: { tone: 'wait', label: msg`Cancelled` },
   reversed: { tone: 'wrong', label: msg`Reversed` },
 }

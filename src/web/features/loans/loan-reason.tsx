@@ -9,11 +9,11 @@ export type LoanOfferAnswer = AnswerOf<'GET /api/loan-offer'>['offer']
 export function LoanReason({ reason }: { reason: LoanOfferAnswer['reason'] }) {
   switch (reason) {
     case 'inactive':
-      return <Trans>Only active members can borrow. Please speak to the office.</Trans>
+      return <Trans>Only active members can borrow. Speak to the association.</Trans>
     case 'loan_open':
       return <Trans>You can borrow again once your loan or application is finished.</Trans>
     case 'receivable_open':
-      return <Trans>Please settle what you owe the association first; then you can borrow.</Trans>
+      return <Trans>Pay what you owe the association first. Then you can borrow.</Trans>
     default:
       return <Trans>No money is available to lend now. Check again after repayments come in.</Trans>
   }

@@ -10,8 +10,8 @@ export const loanStatuses: Readonly<Record<Loan['status'], StatusWords>> = {
   submitted: { tone: 'wait', label: msg`In review`, explained: msg`The review takes 2-3 business days.` },
   approved: { tone: 'wait', label: msg`Approved`, explained: msg`A treasurer will pay it out to you.` },
   active: { tone: 'due', label: msg`Active`, explained: msg`The money is with you.` },
-  settled: { tone: 'done', label: msg`Settled`, explained: msg`It is repaid. Thank you!!` },
-  declined: { tone: 'wrong', label: msg`Declined`, explained: msg`The office could not grant it.` },
+  settled: { tone: 'done', label: msg`Paid off`, explained: msg`It is repaid. Thank you!!` },
+  declined: { tone: 'wrong', label: msg`Rejected`, explained: msg`The association could not grant it.` },
   withdrawn: { tone: 'wait', label: msg`Withdrawn`, explained: msg`You took the application back.` },
   written_off: { tone: 'wrong', label: msg`Written off`, explained: msg`The association wrote this loan off.` },
 }

@@ -73,9 +73,7 @@ function OwnConversation() {
       {data && nothing && (
         <div className="grid flex-[1_0_auto] grid-cols-[minmax(0,1fr)] place-content-center">
           <EmptyState icon="chat" title={t`Nothing was said yet`}>
-            <Trans>
-              Write to the office of {name} below. Its people are volunteers and answer as soon as they can.
-            </Trans>
+            <Trans>Write to {name} below. The officers are volunteers and answer as soon as they can.</Trans>
           </EmptyState>
         </div>
       )}
@@ -84,7 +82,7 @@ function OwnConversation() {
           key={data ? 'loaded' : 'loading'}
           messages={messages}
           side="person"
-          other={t`The office`}
+          other={t`The association`}
           earlier={hasNextPage ? next : undefined}
         >
           <OutgoingMessages

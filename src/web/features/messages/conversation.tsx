@@ -46,7 +46,7 @@ export function Conversation({ messages, side, other, earlier, children }: Conve
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {messages.map((message) => {
               const own = isOwn(message, side)
-              const who = message.by ?? (message.from_office ? t`The office` : other)
+              const who = message.by ?? (message.from_office ? t`The association` : other)
               return (
                 <Bubble
                   key={message.id}

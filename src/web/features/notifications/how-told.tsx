@@ -147,7 +147,7 @@ const groupLabels: Readonly<Record<NotificationGroup, MessageDescriptor>> = {
   loans: msg`Loans`,
   withdrawals: msg`Withdrawals and recharges`,
   bonus: msg`Bonus`,
-  messages: msg`Messages of the office`,
+  messages: msg`Messages from the association`,
   reminders: msg`Reminders of what is due`,
   membership: msg`Membership and roles`,
 }

@@ -23,7 +23,7 @@ import { DialogOfPayment } from './payment-dialog.tsx'
 
 type AnswerDialogProps = ModalHandlers & { paymentId: number; month: string | undefined; dues: MyAccountData['dues'] }
 
-/** Answers what the office asks about a payment: in words, or by putting right what was sent. */
+/** Answers what the association asks about a payment: in words, or by putting right what was sent. */
 export default function AnswerDialog({ paymentId, month, dues, ...ways }: AnswerDialogProps) {
   return (
     <DialogOfPayment paymentId={paymentId} month={month} onClose={ways.onClose}>

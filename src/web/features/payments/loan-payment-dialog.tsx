@@ -171,7 +171,7 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
               </Trans>
             ) : (
               <Trans>
-                Settle the whole loan: <Money aed={loan.outstanding} />
+                Pay off the whole loan: <Money aed={loan.outstanding} />
               </Trans>
             )}
           </span>

@@ -148,7 +148,7 @@ function stepsOf(payment: OwnPayment, { step, at, by, reason }: Step): TimelineS
   const one = (words: TimelineStep['words'], state: TimelineStep['state'] = 'done') => [{ key: step, words, at, state }]
   switch (step) {
     case 'sent':
-      return one(<Trans>I sent it to the office.</Trans>)
+      return one(<Trans>I sent it to the association.</Trans>)
     case 'entered':
       return one(
         payment.from_statement ? (
@@ -165,7 +165,7 @@ function stepsOf(payment: OwnPayment, { step, at, by, reason }: Step): TimelineS
     case 'refused':
       return one(
         <Trans>
-          {by} refused it: {reason}
+          {by} rejected it: {reason}
         </Trans>,
         'wrong',
       )
@@ -299,7 +299,7 @@ function Outcome({ checked }: { checked: CheckedProof }) {
       {checked.found === 'other_key' && (
         <Trans>The books are signed with a key this device doesn't know. Ask an officer why.</Trans>
       )}
-      {checked.found === 'wrong' && <Trans>This proof does not hold. Please save it and show it to the office.</Trans>}
+      {checked.found === 'wrong' && <Trans>This proof is not valid. Save it and show it to the association.</Trans>}
       {checked.found === 'unable' && (
         <Trans>This browser cannot check the proof. Save it and check it on another device.</Trans>
       )}
@@ -339,11 +339,9 @@ export function CancelPaymentDialog({
       what={
         <p>
           {month ? (
-            <Trans>
-              The office will no longer look at what you sent for {month}. You can send it again whenever you like.
-            </Trans>
+            <Trans>Nobody will check what you sent for {month}. You can send it again at any time.</Trans>
           ) : (
-            <Trans>The office will no longer look at this payment. You can send it again whenever you like.</Trans>
+            <Trans>Nobody will check this payment. You can send it again at any time.</Trans>
           )}
         </p>
       }

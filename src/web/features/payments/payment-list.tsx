@@ -105,12 +105,12 @@ function PaymentDetail({ row }: { row: MonthlyPaymentRow }) {
       {row.seal && <Seal since={row.seal.since} />}
       {row.refusal_reason && (
         <span className="block text-brick">
-          <Trans>The last receipt was refused: {row.refusal_reason}</Trans>
+          <Trans>The last receipt was rejected: {row.refusal_reason}</Trans>
         </span>
       )}
       {row.question && (
         <span className="block text-saffron">
-          <Trans>The office asks: {row.question}</Trans>
+          <Trans>The association asks: {row.question}</Trans>
         </span>
       )}
     </>

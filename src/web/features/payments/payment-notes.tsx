@@ -55,7 +55,7 @@ function BankDetails() {
     { label: t`Account number`, value: bank.account_number },
     { label: t`IBAN`, value: bank.iban },
   ].filter((line) => line.value !== '')
-  if (details.length === 0) return <p className="pb-3">{t`The office will tell you where to pay.`}</p>
+  if (details.length === 0) return <p className="pb-3">{t`The association will tell you where to pay.`}</p>
   const reference = uniqueId && {
     label: t`Reference to write with the payment`,
     value: payerReference(uniqueId),

@@ -157,11 +157,11 @@ function WhyNoRecharge({ account: { may_not: mayNot, receivable } }: { account: 
     <Banner tone="warning">
       {mayNot.order_recharge === 'receivable_open' ? (
         <Trans>
-          You owe the association <Money aed={receivable} />. Once that is settled you can order a recharge.
+          You owe the association <Money aed={receivable} />. Once that is paid, you can order a recharge.
         </Trans>
       ) : (
         <>
-          <Trans>Recharges wait until the office makes you active again.</Trans> <AskToBeActive />
+          <Trans>Recharges wait until the association makes you active again.</Trans> <AskToBeActive />
         </>
       )}
     </Banner>

@@ -23,7 +23,7 @@ export function useRecharges() {
 const stamps: Readonly<Record<Recharge['status'], { label: MessageDescriptor; tone: StampTone }>> = {
   ordered: { label: msg`Ordered`, tone: 'wait' },
   completed: { label: msg`Completed`, tone: 'done' },
-  refused: { label: msg`Refused`, tone: 'wrong' },
+  refused: { label: msg`Rejected`, tone: 'wrong' },
   reversed: { label: msg`Returned`, tone: 'wrong' },
 }
 
@@ -76,7 +76,7 @@ function State({ recharge }: { recharge: Recharge }) {
     case 'refused':
       return (
         <Returned>
-          <Trans>Refused: {reason}</Trans>
+          <Trans>Rejected: {reason}</Trans>
         </Returned>
       )
     case 'reversed':

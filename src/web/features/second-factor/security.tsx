@@ -52,7 +52,7 @@ export default function Security() {
         <Authenticator />
         {office && secondFactor !== 'required' && (
           <ButtonLink to={paths.office} look="text" className="mt-2">
-            <Trans>To the office</Trans>
+            <Trans>Officer area</Trans>
           </ButtonLink>
         )}
       </section>

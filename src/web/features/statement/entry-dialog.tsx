@@ -125,7 +125,7 @@ function EntryPayment({ payment }: { payment: Payment }) {
             value: <Money aed={amount} />,
           })),
           { label: t`Sent on`, value: <Day date={payment.sent_at} parts="moment" /> },
-          ...(payment.reason === null ? [] : [{ label: t`The office says`, value: payment.reason }]),
+          ...(payment.reason === null ? [] : [{ label: t`The association says`, value: payment.reason }]),
         ]}
       />
       <ButtonLink className="justify-self-start" to={generatePath(paths.receipt, { id: String(payment.id) })}>

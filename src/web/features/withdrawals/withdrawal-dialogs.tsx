@@ -72,7 +72,7 @@ function WithdrawalReview({ fields, available, ...review }: WithdrawalReviewProp
   const { payee_account: account } = withdrawalOf(fields)
   const facts = [
     account === ''
-      ? { label: t`How is it paid?`, value: t`In cash at the office` }
+      ? { label: t`How is it paid?`, value: t`In cash from an officer` }
       : { label: t`Account to pay to`, value: <Written>{account}</Written> },
   ]
   return (

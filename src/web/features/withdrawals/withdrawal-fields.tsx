@@ -50,7 +50,7 @@ export function WithdrawalFields({ available }: { available: Fils }) {
         required
         options={[
           { value: 'account', label: t`To an account` },
-          { value: 'cash', label: t`In cash at the office` },
+          { value: 'cash', label: t`In cash from an officer` },
         ]}
         {...register('way')}
       />

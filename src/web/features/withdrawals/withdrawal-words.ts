@@ -10,7 +10,7 @@ export const withdrawalStamps: Readonly<Record<Withdrawal['status'], { label: Me
   asked: { label: msg`Asked for`, tone: 'wait' },
   approved: { label: msg`Approved`, tone: 'wait' },
   paid: { label: msg({ message: 'Paid', context: 'a payout' }), tone: 'done' },
-  refused: { label: msg`Refused`, tone: 'wrong' },
+  refused: { label: msg`Rejected`, tone: 'wrong' },
   cancelled: { label: msg`Cancelled`, tone: 'wait' },
   reversed: { label: msg`Returned`, tone: 'wrong' },
 }

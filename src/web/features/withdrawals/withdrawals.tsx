@@ -115,7 +115,7 @@ function WithdrawalList({ withdrawals, onCancel }: WithdrawalListProps) {
 }
 
 function WhereTo({ withdrawal: { payee_account: account } }: { withdrawal: Withdrawal }) {
-  if (account === '') return <Trans>In cash at the office</Trans>
+  if (account === '') return <Trans>In cash from an officer</Trans>
   return (
     <span className="wrap-anywhere">
       <Trans>To {account}</Trans>
@@ -159,7 +159,7 @@ function State({ withdrawal: { status, paid_on: paidOn, reference, reason } }: {
     case 'refused':
       return (
         <span className="wrap-anywhere text-brick">
-          <Trans>Refused: {reason}</Trans>
+          <Trans>Rejected: {reason}</Trans>
         </span>
       )
     case 'cancelled':

@@ -227,7 +227,7 @@ function SentPayment({ line, named: { member }, sent, ways }: SentPaymentProps) 
       </p>
       {flagged && (
         <p className="text-sm font-semibold text-saffron">
-          <Trans>Look twice: its receipt, its amount or its months are flagged among the payments.</Trans>
+          <Trans>Check again: its receipt, amount or months are flagged under Payments.</Trans>
         </p>
       )}
       {whyNot ? (
@@ -329,7 +329,7 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
       </p>
       {flagged && (
         <p className="text-sm font-semibold text-saffron">
-          <Trans>Look twice: its receipt, its amount or its months are flagged among the payments.</Trans>
+          <Trans>Check again: its receipt, amount or months are flagged under Payments.</Trans>
         </p>
       )}
       {why && <WhyNot why={why} />}
@@ -345,7 +345,7 @@ function Why({ candidate: { reasons, sure } }: { candidate: Candidate }) {
   return (
     <>
       <span className={cx('font-semibold', sure ? 'text-leaf' : 'text-saffron')}>
-        {disagrees ? t`The payer’s reference and the name disagree: look twice` : i18n._(reasonWords[strongest])}
+        {disagrees ? t`The payer’s reference and the name don’t match: check again` : i18n._(reasonWords[strongest])}
       </span>
       {' · '}
     </>

@@ -43,7 +43,7 @@ function JoinedPayment({ payment, lines: [first, ...others], ways }: JoinedPayme
         </Trans>
         {flagged && (
           <span className="block font-semibold text-saffron">
-            <Trans>Look twice: its receipt, its amount or its months are flagged among the payments.</Trans>
+            <Trans>Check again: its receipt, amount or months are flagged under Payments.</Trans>
           </span>
         )}
         {whyNot && (

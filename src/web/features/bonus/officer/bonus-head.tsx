@@ -67,7 +67,7 @@ const buttons: Readonly<Record<BonusStep, { label: MessageDescriptor; look: 'pri
   declare: { label: msg`Declare`, look: 'primary' },
   discard: { label: msg`Discard`, look: 'quiet' },
   confirm: { label: msg`Confirm`, look: 'primary' },
-  decline: { label: msg`Decline`, look: 'danger' },
+  decline: { label: msg`Reject`, look: 'danger' },
   reverse: { label: msg`Reverse…`, look: 'danger' },
   confirm_reversal: { label: msg`Confirm the reversal`, look: 'danger' },
   decline_reversal: { label: msg`Keep the bonus`, look: 'quiet' },
@@ -115,7 +115,7 @@ function Decided({ bonus }: { bonus: Bonus }) {
       <Trans>Confirmed by {by}</Trans>
     ) : (
       <Trans>
-        Declined by {by}: {reason}
+        Rejected by {by}: {reason}
       </Trans>
     )
   return (

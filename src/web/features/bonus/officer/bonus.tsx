@@ -265,9 +265,9 @@ function BonusReasonDialog({ step, bonus, ways }: BonusDialogProps & { step: 'de
   const { t } = useLingui()
   const words = {
     decline: {
-      title: <Trans>Decline this bonus?</Trans>,
+      title: <Trans>Reject this bonus?</Trans>,
       what: <Trans>Nothing is posted. It stays on the list as one that was not given.</Trans>,
-      action: <Trans>Decline it</Trans>,
+      action: <Trans>Reject it</Trans>,
       hint: t`Officers read it here.`,
     },
     reverse: {

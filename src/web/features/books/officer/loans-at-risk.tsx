@@ -48,9 +48,9 @@ export default function LoansAtRiskPage() {
           return (
             <>
               <PortfolioTable report={report} />
-              <SectionTitle className="mt-2 mb-0">{t`The loans that are late`}</SectionTitle>
+              <SectionTitle className="mt-2 mb-0">{t`Overdue loans`}</SectionTitle>
               {loans.length === 0 ? (
-                <EmptyState icon="check" title={t`No loan is late`}>
+                <EmptyState icon="check" title={t`No loan is overdue`}>
                   <Trans>Loans with an overdue instalment appear here from the next day.</Trans>
                 </EmptyState>
               ) : wide ? (
@@ -73,7 +73,7 @@ export default function LoansAtRiskPage() {
 function LateLoanRows({ loans }: { loans: readonly LateLoan[] }) {
   const { t } = useLingui()
   return (
-    <Rows label={t`The loans that are late`}>
+    <Rows label={t`Overdue loans`}>
       {loans.map(({ loan_id, member, mobile, principal, overdue, days_late }) => (
         <Row
           key={loan_id}
@@ -90,7 +90,7 @@ function LateLoanRows({ loans }: { loans: readonly LateLoan[] }) {
           end={<Money aed={overdue} bare />}
           under={
             <span className="grid text-sm text-ink-2">
-              <Plural value={days_late} one="# day late" other="# days late" />
+              <Plural value={days_late} one="# day overdue" other="# days overdue" />
               <span>
                 <Trans>
                   of <Money aed={principal} bare />
@@ -109,9 +109,9 @@ function PortfolioTable({ report: { loans, principal, late } }: { report: LoansA
   const { t } = useLingui()
   return (
     <LedgerTable
-      caption={t`Loans by how late they are`}
+      caption={t`Loans by days overdue`}
       columns={[
-        { label: t`How late` },
+        { label: t`Days overdue` },
         { label: t`Loans`, figure: true },
         { label: t`Principal, AED`, figure: true },
         { label: t({ message: 'Share', context: 'of a whole' }), figure: true },
@@ -122,7 +122,7 @@ function PortfolioTable({ report: { loans, principal, late } }: { report: LoansA
         {late.map((line) => (
           <PortfolioLine
             key={line.days}
-            name={line.days === 0 ? <Trans>Late</Trans> : <Trans>Over {line.days} days</Trans>}
+            name={line.days === 0 ? <Trans>Overdue</Trans> : <Trans>Over {line.days} days</Trans>}
             {...line}
           />
         ))}
@@ -156,7 +156,7 @@ function LateLoanTable({ loans }: { loans: readonly LateLoan[] }) {
   return (
     <Table
       tight
-      caption={t`The loans that are late`}
+      caption={t`Overdue loans`}
       rows={loans}
       rowKey={({ loan_id }) => loan_id}
       columns={[
@@ -177,10 +177,10 @@ function LateLoanTable({ loans }: { loans: readonly LateLoan[] }) {
             </RowLink>
           ),
         },
-        { key: 'since', label: t`Late since`, cell: ({ since }) => <Day date={since} /> },
+        { key: 'since', label: t`Overdue since`, cell: ({ since }) => <Day date={since} /> },
         {
           key: 'days',
-          label: t`Late by`,
+          label: t`Overdue by`,
           figure: true,
           cell: ({ days_late }) => <Plural value={days_late} one="# day" other="# days" />,
         },

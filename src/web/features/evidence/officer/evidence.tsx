@@ -286,7 +286,7 @@ function LinePart({ line }: { line: Evidence['lines'][number] }) {
           { label: t`Account`, value: <Written>{account.name}</Written> },
           { label: t`File of the statement`, value: <Written>{t`${line.file_name}, row ${line.row}`}</Written> },
           { label: t`Imported by`, value: when(line.imported_by, line.imported_at) },
-          settler !== null && { label: t`Settled by`, value: when(settler, line.settled_at) },
+          settler !== null && { label: t`Resolved by`, value: when(settler, line.settled_at) },
           note !== null && { label: t`Reason`, value: <Written>{note}</Written> },
           { label: t`Page`, value: <DeskLink to={`${paths.officeBank}?${list}`}>{t`Bank line ${id}`}</DeskLink> },
         ]}

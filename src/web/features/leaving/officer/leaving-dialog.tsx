@@ -52,7 +52,7 @@ function ProposeLeavingDialog({ kind, member, leaving, ways }: LeavingDialogProp
         <>
           <p>
             <Trans>
-              No money moves yet: a treasurer, another officer, settles it and pays out. As things stand today:
+              No money moves yet. Another officer, a treasurer, pays out and closes the membership. As of today:
             </Trans>
           </p>
           <div className="rounded-field bg-leaf-wash px-3.5">
@@ -155,7 +155,7 @@ function ConfirmLeavingDialog({ member, leaving, ways }: LeavingDialogProps) {
   return (
     <ActDialog
       act={act}
-      title={<Trans>Settle and close the membership</Trans>}
+      title={<Trans>Pay out and close the membership</Trans>}
       look="danger"
       what={
         <>

@@ -182,6 +182,6 @@ type StatusWords = { tone: StampTone; label: MessageDescriptor; decidedBy: Messa
 const leavingStatuses: Readonly<Record<LeavingRow['status'], StatusWords>> = {
   proposed: { tone: 'wait', label: msg`Proposed`, decidedBy: msg`Decided by` },
   withdrawn: { tone: 'wait', label: msg`Cancelled`, decidedBy: msg`Cancelled by` },
-  confirmed: { tone: 'done', label: msg({ message: 'Settled', context: 'a membership' }), decidedBy: msg`Settled by` },
+  confirmed: { tone: 'done', label: msg({ message: 'Closed', context: 'a membership' }), decidedBy: msg`Closed by` },
   payout_reversed: { tone: 'wrong', label: msg`Payout came back`, decidedBy: msg`Reversed by` },
 }

@@ -12,7 +12,7 @@ const steps: Readonly<Record<LoanStep, { label: MessageDescriptor; look: 'primar
   cancel_offer: { label: msg`Cancel the offer`, look: 'quiet' },
   disburse: { label: msg`Pay out`, look: 'primary' },
   record_payment: { label: msg`Record a payment`, look: 'quiet' },
-  decline: { label: msg`Decline`, look: 'danger' },
+  decline: { label: msg`Reject`, look: 'danger' },
   undo_approval: { label: msg`Undo the approval`, look: 'quiet' },
   reverse_disbursement: { label: msg`Reverse the payout`, look: 'danger' },
   propose_set_off: { label: msg`Pay overdue from savings`, look: 'quiet' },

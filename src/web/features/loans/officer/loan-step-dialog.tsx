@@ -268,9 +268,9 @@ function useWords({ loan, detail }: LoanDialogProps['desk']): Record<ReasonStep,
   const { name } = loan.member
   return {
     decline: {
-      title: t`Decline this loan?`,
+      title: t`Reject this loan?`,
       what: <Trans>Nothing is paid out. {name} reads the reason, and can apply again.</Trans>,
-      action: t`Decline`,
+      action: t`Reject`,
       hint: t`The member reads it.`,
       common: [
         t`Dues of earlier months are open.`,

@@ -42,8 +42,8 @@ export const loanLists: Readonly<Record<LoanStatus, MessageDescriptor>> = {
   submitted: msg`To decide`,
   approved: msg`To pay out`,
   active: msg`Active`,
-  settled: msg`Settled`,
-  declined: msg`Declined`,
+  settled: msg`Paid off`,
+  declined: msg`Rejected`,
   withdrawn: msg`Withdrawn`,
   written_off: msg`Written off`,
 }
@@ -54,7 +54,7 @@ export const noLoansIn: Readonly<Record<LoanStatus, MessageDescriptor>> = {
   approved: msg`No loan waits to be paid out.`,
   active: msg`No outstanding loans.`,
   settled: msg`No loan is repaid yet.`,
-  declined: msg`No application was declined.`,
+  declined: msg`No application was rejected.`,
   withdrawn: msg`Nobody has taken an application back.`,
   written_off: msg`No loan was written off.`,
 }

@@ -168,13 +168,13 @@ function DeclineDialog({ entry, ways }: EntryDialogProps) {
       by="POST /api/office/ledger/manual-entries/:id/decline"
       id={entry.id}
       ways={ways}
-      title={t`Decline this entry?`}
+      title={t`Reject this entry?`}
       what={
         <p>
           <Trans>Nothing is posted. {entry.proposed_by} can propose another one.</Trans>
         </p>
       }
-      action={t`Decline it`}
+      action={t`Reject it`}
       hint={t`Officers read it here.`}
       common={[t`The account is not the right one.`, t`The amount is not the right one.`]}
     />
@@ -267,7 +267,7 @@ function Hands({ entry }: { entry: ManualEntry }) {
             </Trans>
           ) : status === 'declined' ? (
             <Trans>
-              Declined by {by}: {reason}
+              Rejected by {by}: {reason}
             </Trans>
           ) : (
             <Trans>
@@ -292,7 +292,7 @@ function Hands({ entry }: { entry: ManualEntry }) {
 
 const steps: Readonly<Record<EntryStep, { label: MessageDescriptor; look: 'primary' | 'quiet' | 'danger' }>> = {
   approve: { label: msg`Approve`, look: 'primary' },
-  decline: { label: msg`Decline`, look: 'danger' },
+  decline: { label: msg`Reject`, look: 'danger' },
   withdraw: { label: msg`Cancel it`, look: 'quiet' },
   reverse: { label: msg`Reverse…`, look: 'danger' },
 }
@@ -330,7 +330,7 @@ function EntryActions({ entry, onOpen }: EntryActionsProps) {
 const manualLists: Readonly<Record<ManualStatus, MessageDescriptor>> = {
   proposed: msg`To approve`,
   posted: msg`Posted`,
-  declined: msg`Declined`,
+  declined: msg`Rejected`,
   withdrawn: msg`Cancelled`,
 }
 
@@ -338,7 +338,7 @@ const manualLists: Readonly<Record<ManualStatus, MessageDescriptor>> = {
 const noEntriesIn: Readonly<Record<ManualStatus, MessageDescriptor>> = {
   proposed: msg`No entry waits to be approved.`,
   posted: msg`No entry was written by hand yet.`,
-  declined: msg`No entry was declined.`,
+  declined: msg`No entry was rejected.`,
   withdrawn: msg`No cancelled entries.`,
 }
 

@@ -33,7 +33,7 @@ import { type Application, type ApplicationStatus, applicationsQuery, memberAddr
 import { MembersNav } from './members-nav.tsx'
 import { SamePeople } from './same-people.tsx'
 
-const lists = { waiting: msg`Waiting`, accepted: msg`Accepted`, declined: msg`Declined` } as const
+const lists = { waiting: msg`Waiting`, accepted: msg`Accepted`, declined: msg`Rejected` } as const
 
 /** Who has asked to join, and what became of it. */
 export default function ApplicationsPage() {
@@ -59,7 +59,7 @@ export default function ApplicationsPage() {
 const nothingIn: Readonly<Record<ApplicationStatus, MessageDescriptor>> = {
   waiting: msg`Nobody waits to join.`,
   accepted: msg`No applications accepted yet.`,
-  declined: msg`Nobody was declined.`,
+  declined: msg`Nobody was rejected.`,
 }
 
 /** The applications of one status, oldest first. */
@@ -119,7 +119,7 @@ function DeclineDialog({ application, ways }: { application: Application; ways: 
       by="POST /api/office/applications/:id/decline"
       id={application.id}
       ways={ways}
-      title={t`Decline ${application.name}?`}
+      title={t`Reject ${application.name}?`}
       what={
         <p>
           {emails ? (
@@ -129,7 +129,7 @@ function DeclineDialog({ application, ways }: { application: Application; ways: 
           )}
         </p>
       }
-      action={t`Decline`}
+      action={t`Reject`}
       hint={
         emails
           ? t`The applicant gets it by email and reads it in the app; officers can read it, too.`
@@ -255,8 +255,8 @@ function ApplicationCard({ application, onAccept, onDecline }: ApplicationCardPr
             </Button>
           )}
           {onDecline && (
-            <Button look="danger" aria-label={t`Decline ${name}`} onClick={onDecline}>
-              <Trans>Decline</Trans>
+            <Button look="danger" aria-label={t`Reject ${name}`} onClick={onDecline}>
+              <Trans>Reject</Trans>
             </Button>
           )}
         </div>
@@ -282,7 +282,7 @@ function Decided({ application }: { application: Application }) {
   return (
     <div className="grid content-start gap-0.5 lg:max-w-90 lg:justify-items-end lg:text-end">
       <p>
-        {status === 'accepted' ? <Trans>Accepted by {by}</Trans> : <Trans>Declined by {by}</Trans>}
+        {status === 'accepted' ? <Trans>Accepted by {by}</Trans> : <Trans>Rejected by {by}</Trans>}
         {at !== null && (
           <>
             {', '}

@@ -85,7 +85,7 @@ function CorrectProfileDialog({ member, ways }: MemberDialogProps) {
   return (
     <ActDialog
       act={act}
-      title={<Trans>Correct the profile</Trans>}
+      title={<Trans>Edit profile</Trans>}
       what={
         <p>
           <Trans>

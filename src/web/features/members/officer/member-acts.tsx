@@ -31,7 +31,7 @@ const acts: Readonly<Record<BarAct, ActWords>> = {
   record_deposit: { label: msg`Enter a deposit`, look: 'quiet' },
   record_application: { label: msg`Apply for a loan`, look: 'quiet' },
   record_withdrawal: { label: msg`Enter a withdrawal`, look: 'quiet' },
-  correct: { label: msg`Correct the profile`, look: 'quiet' },
+  correct: { label: msg`Edit profile`, look: 'quiet' },
   activate: { label: msg`Make active`, look: 'primary' },
   reopen: { label: msg`Open the membership again`, look: 'quiet' },
   deactivate: { label: msg`Make inactive`, look: 'danger' },

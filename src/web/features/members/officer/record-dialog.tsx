@@ -95,7 +95,7 @@ function WhyNoWithdrawal({ why, member }: { why: WhyNot; member: MemberDialogPro
     case 'receivable_open':
       return (
         <Trans>
-          {member.name} owes the association <Money aed={member.account.receivable} />. Once that is settled they can
+          {member.name} owes the association <Money aed={member.account.receivable} />. Once that is paid, they can
           withdraw.
         </Trans>
       )
@@ -201,7 +201,7 @@ function WhyNoLoan({ reason }: Pick<MemberOffer, 'reason'>) {
     case 'loan_open':
       return <Trans>The member can borrow again once their loan or application is finished.</Trans>
     case 'receivable_open':
-      return <Trans>The member owes the association; once that is settled they can borrow.</Trans>
+      return <Trans>The member owes the association. Once that is paid, they can borrow.</Trans>
     default:
       return <Trans>The fund has nothing free to lend now.</Trans>
   }

@@ -91,7 +91,7 @@ function Line({ conversation }: { conversation: ListedConversation }) {
       <p className="line-clamp-2 self-center text-label wrap-anywhere">
         {last.from_office && (
           <span className="text-ink-2">
-            <Trans>Office:</Trans>{' '}
+            <Trans>Association:</Trans>{' '}
           </span>
         )}
         {last.text !== '' ? last.text : last.picture ? <Trans>A picture</Trans> : <Trans>A voice note</Trans>}

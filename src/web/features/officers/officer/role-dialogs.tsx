@@ -196,7 +196,7 @@ function OfficeGivenFields({ offered = ROLES }: { offered?: readonly Role[] }) {
   )
 }
 
-/** The office that was chosen; the form sends nothing before one is. */
+/** The role that was chosen; the form sends nothing before one is. */
 function roleChosen(role: '' | Role): Role {
   if (role === '') throw new Error('no office was chosen')
   return role

@@ -309,7 +309,8 @@ function BankCard({ bank, named }: { bank: Overview['banks'][number]; named: boo
   const of = new URLSearchParams({ account })
   const to = difference === null ? `${paths.officeBankImport}?${of}` : `${paths.officeReconciliation}?${of}`
   return (
-    <Link to={to} className={cx(box, 'hover:border-leaf hover:text-leaf')}>
+    // An amount takes the room of two counts.
+    <Link to={to} className={cx(box, 'hover:border-leaf hover:text-leaf', difference ? 'col-span-2' : '')}>
       {difference === null || difference === 0 ? (
         <Icon
           name={difference === 0 ? 'check' : 'info'}

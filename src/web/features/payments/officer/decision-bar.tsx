@@ -91,7 +91,7 @@ function Decide({ payment, decisions, found, onEdit }: DecisionBarProps) {
         </Button>
       )}
       <Button look="danger" className={ask && 'lg:col-span-2'} aria-keyshortcuts="R" onClick={refuse}>
-        <Trans>Refuse</Trans> <Key>R</Key>
+        <Trans>Reject</Trans> <Key>R</Key>
       </Button>
       {dialogs && asked === 'verify' && found && (
         <dialogs.VerifyDialog payment={payment} found={found} onSend={decisions.verifyAsked} onClose={close} />

@@ -26,9 +26,9 @@ export function RefuseDialog({ payment, onSend, onClose }: RefuseDialogProps) {
   return (
     <ActDialog
       act={act}
-      title={<Trans>Refuse this payment?</Trans>}
+      title={<Trans>Reject this payment?</Trans>}
       what={<p>{t`Nothing is posted. ${nameOf(payment)} can send it again.`}</p>}
-      action={<Trans>Refuse</Trans>}
+      action={<Trans>Reject</Trans>}
       look="danger"
       onSubmit={({ reason }) => act.decide(() => onSend(payment, reason.trim()))}
     >

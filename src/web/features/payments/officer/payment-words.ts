@@ -21,7 +21,7 @@ export const paidFor: Readonly<Record<OfficePayment['kind'], MessageDescriptor>>
 export const paymentLists: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
   in_review: msg`To check`,
   verified: msg`Verified`,
-  refused: msg`Refused`,
+  refused: msg`Rejected`,
   cancelled: msg`Cancelled`,
   reversed: msg`Reversed`,
 }
@@ -39,7 +39,7 @@ export const paymentSorts = (status: PaymentStatus): Sorts =>
 export const nothingIn: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
   in_review: msg`Nothing waits.`,
   verified: msg`Nothing is verified yet.`,
-  refused: msg`Nothing was refused.`,
+  refused: msg`Nothing was rejected.`,
   cancelled: msg`Nobody has taken a payment back.`,
   reversed: msg`Nothing was reversed.`,
 }

@@ -106,7 +106,7 @@ function RechargeList({ status }: { status: RechargeStatus }) {
 const rechargeLists: Readonly<Record<RechargeStatus, MessageDescriptor>> = {
   ordered: msg`To carry out`,
   completed: msg`Completed`,
-  refused: msg`Refused`,
+  refused: msg`Rejected`,
   reversed: msg`Reversed`,
 }
 
@@ -114,7 +114,7 @@ const rechargeLists: Readonly<Record<RechargeStatus, MessageDescriptor>> = {
 const noRechargesIn: Readonly<Record<RechargeStatus, MessageDescriptor>> = {
   ordered: msg`Nobody waits for a recharge.`,
   completed: msg`No recharge is completed yet.`,
-  refused: msg`No recharge was refused.`,
+  refused: msg`No recharge was rejected.`,
   reversed: msg`No recharge was reversed.`,
 }
 
@@ -175,7 +175,7 @@ function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) {
         })}
       />
       <AmountField
-        label={t`What the desk paid`}
+        label={t`Paid to the operator`}
         required
         error={errors.paid?.message}
         {...register('paid', amountRules)}
@@ -235,13 +235,13 @@ function useWords({ member, amount, paid, paid_from: paidFrom }: OfficeRecharge)
   const { t } = useLingui()
   return {
     refuse: {
-      title: t`Refuse this recharge?`,
+      title: t`Reject this recharge?`,
       what: (
         <Trans>
           <Money aed={amount} /> goes back to the savings of {member.name}, who reads the reason.
         </Trans>
       ),
-      action: t`Refuse`,
+      action: t`Reject`,
       common: [t`The operator has no such number.`, t`The operator does not answer now.`],
     },
     take_over: {
@@ -372,7 +372,7 @@ function Hands({ recharge }: { recharge: OfficeRecharge }) {
         <li>
           {status === 'refused' ? (
             <Trans>
-              Refused by {endedBy} on <Day date={endedAt} parts="moment" />: {reason}
+              Rejected by {endedBy} on <Day date={endedAt} parts="moment" />: {reason}
             </Trans>
           ) : (
             <Trans>
@@ -387,7 +387,7 @@ function Hands({ recharge }: { recharge: OfficeRecharge }) {
 
 const labels: Readonly<Record<RechargeStep, MessageDescriptor>> = {
   complete: msg`Complete`,
-  refuse: msg`Refuse`,
+  refuse: msg`Reject`,
   take_over: msg`Take over order`,
   reverse: msg`It failed after all`,
 }

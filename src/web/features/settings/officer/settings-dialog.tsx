@@ -116,7 +116,7 @@ type FeltSection = 'bank' | 'loans' | 'fines'
 const felt: Readonly<Record<FeltSection, MessageDescriptor>> = {
   bank: msg`Once the change takes effect, members see the new account, and are told to look at it before they pay.`,
   loans: msg`New interest is for loans that are applied for from now on. Loans of today keep theirs.`,
-  fines: msg`A new fine is for what is completed late from now on. Fines of before stay as they are.`,
+  fines: msg`A new fine applies to what is completed late from now on. Earlier fines stay as they are.`,
 }
 
 /** How many members a change reaches, and from when, before it is saved. */
@@ -283,7 +283,7 @@ function ChangeRulesDialog({ settings, ...shown }: SettingsDialogProps) {
             {on ? (
               <Trans>
                 One officer can then approve a loan and pay it out, and decide on their own money. It is meant for an
-                association with a single officer, and every screen of the office says so.
+                association with a single officer. Every page of the officer area says so.
               </Trans>
             ) : (
               <Trans>

@@ -86,14 +86,14 @@ function useWords({ member, amount, paid_from: paidFrom }: WithdrawalDialogProps
   const { t } = useLingui()
   return {
     refuse: {
-      title: t`Refuse this withdrawal?`,
+      title: t`Reject this withdrawal?`,
       what: (
         <Trans>
           <Money aed={amount} /> stays in the savings of {member.name}, who reads the reason and can ask again.
         </Trans>
       ),
-      action: t`Refuse`,
-      common: [t`Please come to the office first.`, t`The account to pay to is not yours.`],
+      action: t`Reject`,
+      common: [t`Speak to an officer first.`, t`The account to pay to is not yours.`],
     },
     reverse: {
       title: t`Has the payout come back?`,

@@ -10,7 +10,7 @@ export const withdrawalLists: Readonly<Record<WithdrawalStatus, MessageDescripto
   asked: msg`To decide`,
   approved: msg`To pay out`,
   paid: msg`Paid out`,
-  refused: msg`Refused`,
+  refused: msg`Rejected`,
   cancelled: msg`Cancelled`,
   reversed: msg`Returned`,
 }
@@ -20,7 +20,7 @@ export const noWithdrawalsIn: Readonly<Record<WithdrawalStatus, MessageDescripto
   asked: msg`Nobody waits for a decision.`,
   approved: msg`No withdrawal waits to be paid out.`,
   paid: msg`No withdrawal is paid out yet.`,
-  refused: msg`No withdrawal was refused.`,
+  refused: msg`No withdrawal was rejected.`,
   cancelled: msg`Nobody has taken a withdrawal back.`,
   reversed: msg`No payout has come back.`,
 }

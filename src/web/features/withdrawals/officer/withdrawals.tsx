@@ -109,7 +109,7 @@ function WithdrawalRow({ withdrawal, onOpen }: WithdrawalRowProps) {
       </div>
       <ul className="self-center text-label wrap-anywhere text-ink-2">
         <li className="num text-ink">
-          {account === '' ? <Trans>In cash at the office</Trans> : <Trans>To {account}</Trans>}
+          {account === '' ? <Trans>In cash from an officer</Trans> : <Trans>To {account}</Trans>}
         </li>
         <Hands withdrawal={withdrawal} />
         <li>
@@ -170,7 +170,7 @@ function Ended({ withdrawal: { status, decided_by: by, reason } }: { withdrawal:
       return (
         <li>
           <Trans>
-            Refused by {by}: {reason}
+            Rejected by {by}: {reason}
           </Trans>
         </li>
       )
@@ -196,7 +196,7 @@ function Ended({ withdrawal: { status, decided_by: by, reason } }: { withdrawal:
 const steps: Readonly<Record<WithdrawalStep, { label: MessageDescriptor; look: 'primary' | 'danger' }>> = {
   approve: { label: msg`Approve`, look: 'primary' },
   pay: { label: msg`Pay out`, look: 'primary' },
-  refuse: { label: msg`Refuse`, look: 'danger' },
+  refuse: { label: msg`Reject`, look: 'danger' },
   reverse: { label: msg`Payout came back`, look: 'danger' },
 }
 
