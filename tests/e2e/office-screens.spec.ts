@@ -32,6 +32,19 @@ for (const [room, addresses] of Object.entries(OFFICE_PAGES)) {
   })
 }
 
+demoTest('a difference to the bank is told in full on the overview', async ({ page, isMobile }) => {
+  await page.route('**/api/office/overview', async (route) => {
+    const answer = await route.fetch()
+    const overview = await answer.json()
+    overview.banks[0].difference = -1_015_800.25
+    await route.fulfill({ response: answer, json: overview })
+  })
+  await expectWholePage(page, '/office')
+  const card = page.getByRole('link', { name: 'Difference to the bank' })
+  await expect(card).toContainText('1,015,800.25')
+  await expectAccessible(page, { fitsAt: isMobile ? [] : [ZOOMED_PX] })
+})
+
 demoTest('what the keys of the payments open can be used by everybody', async ({ page }) => {
   await expectWholePage(page, '/office/payments')
   for (const [key, title] of Object.entries({ r: 'Reject this payment?', '?': 'Keys' })) {

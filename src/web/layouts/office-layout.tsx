@@ -67,7 +67,7 @@ export default function OfficeLayout() {
           </main>
         </div>
         {!wide && !bare && (
-          <Suspense>
+          <Suspense fallback={<TabsPlace />}>
             <OfficeTabs />
           </Suspense>
         )}
@@ -78,6 +78,14 @@ export default function OfficeLayout() {
     </QueryClientProvider>
   )
 }
+
+/** Where the tabs will be, so that nothing above them moves when they come. */
+const TabsPlace = () => (
+  <div
+    data-office-tabs=""
+    className="fixed inset-x-0 bottom-0 h-(--bottom-bar) border-t border-rule bg-sheet print:hidden"
+  />
+)
 
 /** What a page is for, for a reader who has not put it away. */
 function Intro() {
