@@ -7,7 +7,7 @@ import {
 import { type PoItem, parsePo } from 'pofile-ts'
 import { expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
-import { digitStyles, type Language, languages, localeOf, type Reader } from '#core/languages.ts'
+import { digitStyles, hasOwnDigits, type Language, languages, localeOf, type Reader } from '#core/languages.ts'
 import { countText } from '#core/local-text.ts'
 import { sentence } from '#core/sentence.ts'
 import { ENGLISH, say, speakerOf } from '#server/languages/speaker.ts'
@@ -129,6 +129,21 @@ test('how long to wait is said in Arabic by the forms of its number', () => {
     say(speakerOf({ language: 'ar', digits: 'own' }), sentence('{minutes} minutes', { minutes }))
   expect([2, 3, 15, 100].map(wait)).toEqual(['دقيقتين', '٣ دقائق', '١٥ دقيقة', '١٠٠ دقيقة'])
 })
+
+test.each(languages.filter(hasOwnDigits))(
+  'how long to wait is said in the figures of %s where they are chosen',
+  (language) => {
+    const own = speakerOf({ language, digits: 'own' })
+    const minutes = (count: number) => sentence('{minutes} minutes', { minutes: count })
+    const seconds = (count: number) => sentence('{seconds} seconds', { seconds: count })
+    const waits = [
+      sentence('1 minute'),
+      sentence('1 second'),
+      ...[2, 5, 11, 20].flatMap((n) => [minutes(n), seconds(n)]),
+    ]
+    expect(waits.map((wait) => say(own, wait)).filter((text) => /[0-9a-z]/i.test(text))).toEqual([])
+  },
+)
 
 /** What ends a sentence in one of the languages, or another sentence that fills its last place. */
 const ENDS = /(?:[.!?।۔؟…][\u2069”"»)]*|\{problem\})$/
