@@ -40,7 +40,10 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
     'most owed': () => '?sort=most',
     'by name, searched': ({ id }) => `?sort=name&search=hossain%20${id}`,
   },
-  'GET /api/office/members/alike': { 'by name': () => '?name=Amina%20Hossain' },
+  'GET /api/office/members/alike': {
+    'by name': () => '?name=Amina%20Hossain',
+    'by name and birthday': () => '?name=Amina%20Hossain&birthday=1985-11-21',
+  },
   'GET /api/office/search': {
     'by name': ({ id }) => `?search=hossain%20${id}`,
     'by number': ({ id }) => `?search=${id}`,
@@ -140,6 +143,8 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
     'by name': () => '?sort=name',
     'by name, a later page': (sample) => `?sort=name&${pageAfter(sample)}`,
     'inactive ones, by name': () => '?status=inactive&sort=name',
+    'by birthday': () => '?sort=birthday',
+    'by birthday, a later page': (sample) => `?sort=birthday&${pageAfter(sample)}`,
     'the latest, searched': () => '?sort=newest&search=hossain',
   },
   'GET /api/office/members/grid': {

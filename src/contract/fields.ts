@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { BIRTHDAY_FIRST } from '#core/birthday.ts'
+import type { BusinessDate } from '#core/calendar.ts'
 import { isMoneyAccount, placeOf as placeOfMoney } from '#core/chart.ts'
 import { LOAN_STATES } from '#core/loan-lifecycle.ts'
 import { parseAed } from '#core/money.ts'
@@ -59,6 +61,12 @@ export const aed = z.number().meta({ description: 'AED, at most two decimals' })
 export const dateField = z.iso
   .date('Please enter a date.')
   .refine((date) => date >= '2000-01-01', 'Please enter a date.')
+
+/** A birthday, where one is given. That it has come is looked at by who knows the clock. */
+export const birthday = z.iso
+  .date('Please enter a birthday from 1900 until today.')
+  .refine((date) => date >= BIRTHDAY_FIRST, 'Please enter a birthday from 1900 until today.')
+  .transform((date) => date as BusinessDate)
 
 /** The place in a list that a text names: its day, and the numbers after it. */
 export function placeOf(shape: RegExp) {

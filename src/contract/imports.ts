@@ -62,6 +62,7 @@ const memberRead = z.object({
   mobile: z.string(),
   member_id: z.string(),
   gender: gender.nullable(),
+  birthday: businessDate.nullable(),
   joined_on: businessDate,
   inactive_since: businessDate.nullable(),
   dues_from: z.string().meta({ description: 'The first month that is not paid, YYYY-MM' }),

@@ -3,6 +3,7 @@ import { myAccountData } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import {
   aed,
+  birthday,
   businessDate,
   cursor,
   dateField,
@@ -35,6 +36,7 @@ export const memberRow = z.object({
   status,
   closed: z.boolean().meta({ description: 'Settled and closed: the member left, or has died' }),
   accepted_on: businessDate,
+  birthday: businessDate.nullable().meta({ description: 'Null where none is given' }),
   savings: aed,
   months_open: z.number().int().meta({ description: 'Months of dues owed by today and not completed' }),
   dues_open: aed.meta({ description: 'What is still to pay of them' }),
@@ -65,6 +67,7 @@ const memberDetail = z.object({
   mobile: z.string(),
   address: z.string(),
   gender: gender.nullable(),
+  birthday: businessDate.nullable(),
   wallet: z.string(),
   image: z.string().nullable().meta({ description: 'Path of the picture; it needs the token' }),
   accepted_on: businessDate,
@@ -86,7 +89,7 @@ const memberDetail = z.object({
   details_before: z
     .array(
       z.object({
-        detail: z.enum(['name', 'email', 'mobile', 'address', 'gender', 'wallet']),
+        detail: z.enum(['name', 'email', 'mobile', 'address', 'gender', 'birthday', 'wallet']),
         was: z.string(),
         became: z.string(),
         by: z.string().nullable().meta({ description: 'null: an import filled it in' }),
@@ -129,7 +132,9 @@ const samePeople = z.array(
     id,
     name: z.string(),
     unique_id: z.string().nullable(),
-    by: z.array(z.enum(['mobile', 'email', 'name'])),
+    by: z.array(z.enum(['mobile', 'email', 'name', 'birthday'])).meta({
+      description: 'birthday: with it the first and the last word of the name',
+    }),
   }),
 )
 
@@ -140,6 +145,7 @@ const application = z.object({
   mobile: z.string(),
   address: z.string(),
   gender,
+  birthday: businessDate.nullable(),
   how_heard: z.string(),
   status: z.enum(['waiting', 'accepted', 'declined']),
   applied_at: instant,
@@ -154,8 +160,8 @@ const application = z.object({
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** By member ID, the latest ID first, or by name. */
-export const REGISTER_SORTS = ['number', 'newest', 'name'] as const
+/** By member ID, the latest ID first, by name, or by the day of the year on which members were born. */
+export const REGISTER_SORTS = ['number', 'newest', 'name', 'birthday'] as const
 
 const registerStatus = z
   .enum(['active', 'inactive', 'leaving', 'closed', 'all'])
@@ -182,7 +188,7 @@ export const officeMemberCalls = {
   }),
   'GET /api/office/members.vcf': endpoint({
     summary:
-      'Name, mobile number and email of members as contacts for a phone: those of the register that are asked for',
+      'Name, mobile number, email and birthday of members as contacts for a phone: those of the register that are asked for',
     access: { officer: 'read_members' },
     query: z.object({ search, status: registerStatus }),
     fileTypes: ['text/vcard'],
@@ -196,14 +202,21 @@ export const officeMemberCalls = {
       mobile,
       address: requiredText(300),
       gender,
+      birthday: birthday.nullable().default(null),
     }),
     answer: success.extend({ message: z.string(), member_id: id }),
     idempotent: true,
   }),
   'GET /api/office/members/alike': endpoint({
-    summary: 'Who has that name, email or mobile already, and may be the person whom one is about to add',
+    summary:
+      'Who has that name, email, mobile, or name and birthday already, and may be the person whom one is about to add',
     access: { officer: 'accept_application' },
-    query: z.object({ name: optionalText(100), email: optionalText(254), mobile: optionalText(20) }),
+    query: z.object({
+      name: optionalText(100),
+      email: optionalText(254),
+      mobile: optionalText(20),
+      birthday: birthday.optional(),
+    }),
     answer: success.extend({ same: samePeople }),
   }),
   'GET /api/office/members/grid': endpoint({
@@ -240,6 +253,7 @@ export const officeMemberCalls = {
       mobile: requiredText(20),
       address: requiredText(300),
       gender: gender.nullable(),
+      birthday: birthday.nullable().optional().meta({ description: 'Left out: as it is' }),
       wallet: optionalText(60).default(''),
     }),
     answer: success.extend({

@@ -4,6 +4,7 @@ import { ROLES } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
 import {
   authenticatorCode,
+  birthday,
   businessDate,
   email,
   emailOrNothing,
@@ -55,6 +56,7 @@ const userData = z.object({
   mobile: z.string(),
   address: z.string(),
   gender: gender.nullable(),
+  birthday: businessDate.nullable().meta({ description: 'Null where none is given' }),
   status: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 active, 0 inactive' }),
   image: z.string().nullable().meta({ description: 'Path of the picture; it needs the token' }),
   wallet: z
@@ -111,7 +113,7 @@ export const sessionCalls = {
     fileTypes: ['image/jpeg'],
   }),
   'POST /api/profile/update': endpoint({
-    summary: 'Change name, address, wallet, gender and picture',
+    summary: 'Change name, address, wallet, gender, birthday and picture',
     access: 'signed_in',
     form: z.object({
       name: requiredText(100),
@@ -119,6 +121,7 @@ export const sessionCalls = {
       wallet: requiredText(60),
       profession_id: z.string().max(10).optional(),
       gender: z.preprocess((value) => (value === '' ? undefined : value), gender.optional()),
+      birthday: z.preprocess((value) => (value === '' ? null : value), birthday.nullable().optional()),
     }),
     files: { image: { kinds: ['jpeg', 'png', 'webp'], maxBytes: PICTURE_MAX_BYTES, required: false, squarePx: 512 } },
     answer: success,
@@ -160,6 +163,7 @@ export const sessionCalls = {
       mobile,
       address: requiredText(300),
       gender,
+      birthday: birthday.nullable().default(null),
       password: newPassword,
       how_heard: optionalText(300),
     }),
@@ -174,6 +178,7 @@ export const sessionCalls = {
       mobile,
       address: requiredText(300),
       gender,
+      birthday: birthday.nullable().default(null),
       how_heard: optionalText(300),
     }),
     answer: success,

@@ -171,6 +171,52 @@ test('somebody whom one has already is named before they are added again', async
   await expect(dialog.getByText('This may be somebody you have already:')).toBeHidden()
 })
 
+test('a birthday is entered with a new member, tells the same person, is corrected, and is a column and an order', async ({
+  page,
+  office,
+}) => {
+  const secretary = await secretaryOf(office)
+  const [first, second] = [await newMember(office.db), await newMember(office.db)]
+  const born = 'update person set birthday = $2, name = $3 where id = $1'
+  const family = `Born${first.id}`
+  await office.db.query(born, [first.id, '1985-11-21', `Amina ${family}`])
+  await office.db.query(born, [second.id, '1999-03-05', `Bilal ${family}`])
+  await openAs(page, secretary, `/office/members?search=${family}`)
+  await page.getByRole('button', { name: 'Add a member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a member' })
+  await dialog.getByLabel('Full name').fill(`amina begum ${family}`)
+  await dialog.getByLabel('Birthday').fill('21 Nov 1985')
+  await expect(dialog.getByRole('link', { name: `Amina ${family}` })).toBeVisible()
+  await expect(dialog.getByText('(same birthday)')).toBeVisible()
+  await dialog.getByLabel('Birthday').fill('1 Dec 1985')
+  await expect(dialog.getByText('(same birthday)')).toBeHidden()
+  await dialog.getByLabel('Mobile').fill('050 444 0111')
+  await dialog.getByLabel('Address').fill('Deira')
+  await dialog.getByRole('radio', { name: 'Female' }).check()
+  await dialog.getByRole('button', { name: 'Add the member' }).click()
+  await expect(page.getByRole('dialog', { name: /Invite/ })).toBeVisible()
+
+  await page.goto(`/office/members?search=${family}&sort=birthday`)
+  const table = page.getByRole('table', { name: 'Members' })
+  await expect(table.getByRole('columnheader', { name: 'Birthday' })).toHaveCount(0)
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Birthday' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Birthday' })).toBeVisible()
+  await expect(table.locator('tbody tr')).toContainText(['5 Mar 1999', '21 Nov 1985', '1 Dec 1985'])
+
+  await table.getByRole('link', { name: `amina begum ${family}` }).click()
+  await expect(fact(page, 'Birthday')).toHaveText('1 Dec 1985')
+  await act(page, 'Edit profile').click()
+  const profile = page.getByRole('dialog', { name: 'Edit profile' })
+  await expect(profile.getByLabel('Birthday')).toHaveValue('1 Dec 1985')
+  await profile.getByLabel('Birthday').fill('2 Dec 1984')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'The profile is saved.')).toBeVisible()
+  await expect(fact(page, 'Birthday')).toHaveText('2 Dec 1984')
+  await page.getByText('earlier detail').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Birthday: from 1 Dec 1985 to 2 Dec 1984' })).toBeVisible()
+})
+
 test('a member is made inactive with a reason, signed out, and made active again', async ({ page, office }) => {
   const secretary = await secretaryOf(office)
   const member = await newMember(office.db)

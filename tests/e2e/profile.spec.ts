@@ -4,6 +4,7 @@ import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
 import { fact } from './support/figures.ts'
 import { expectShaken, expectToast } from './support/passing.ts'
+import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect, memberTest as test } from './support/test.ts'
 
 const FAILED = 'Failed to update profile. Please try again later.'
@@ -91,6 +92,51 @@ test('name, address, wallet, gender and picture are changed and stay', async ({ 
   await page.getByRole('button', { name: 'Remove my picture' }).click()
   await expect(shown).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('AB')
+})
+
+test('a birthday is typed with its year or chosen, says who sees it, and is cleared', async ({
+  page,
+  person,
+  watch,
+}) => {
+  const birthday = async () => (await ask(person.token, 'GET /api/profile')).userData.birthday
+  const dialog = await openEditor(page)
+  const field = dialog.getByLabel('Birthday')
+  await expect(dialog.getByText('Only officers see it.')).toBeVisible()
+  // Without its year it is no birthday, and is not taken for one that was cleared.
+  await field.fill('21 Nov')
+  await field.blur()
+  await expect(dialog.getByText('This is not a day. Write it like 21 Nov 1985.')).toBeVisible()
+  watch.expectFailure('POST /api/profile/update 422')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await field.fill('21/11/85')
+  await field.blur()
+  await expect(field).toHaveValue('21 Nov 1985')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(fact(page, 'Birthday')).toHaveText('21 Nov 1985')
+  expect(await birthday()).toBe('1985-11-21')
+
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await expect(field).toHaveValue('21 Nov 1985')
+  await dialog.getByRole('button', { name: 'Calendar' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Calendar' })
+  await calendar.getByRole('combobox', { name: 'Year' }).selectOption('1958')
+  await calendar.getByRole('combobox', { name: 'Month' }).selectOption('March')
+  await expectAccessible(page)
+  await calendar.getByRole('button', { name: 'Wednesday, 5 March 1958' }).click()
+  await expect(field).toHaveValue('5 Mar 1958')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await birthday()).toBe('1958-03-05')
+
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await field.fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(fact(page, 'Birthday')).toHaveText('Not given')
+  expect(await birthday()).toBeNull()
 })
 
 test('who has no wallet elsewhere says so, and it is read in the language of the page', async ({

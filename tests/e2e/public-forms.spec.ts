@@ -90,6 +90,22 @@ test.describe('asking to join', () => {
     await expect(page.getByLabel('Choose a password')).toHaveValue('')
   })
 
+  test('a birthday may be given, and goes with the application', async ({ page }) => {
+    await page.goto('/join')
+    const email = newAddress()
+    await fillIn(page, email)
+    await page.getByLabel('Birthday').fill('1899-12-31')
+    await page.getByRole('button', { name: 'Send the application' }).click()
+    await expect(page.getByText('Please enter a birthday from 1900 until today.')).toBeVisible()
+    await page.getByLabel('Birthday').fill('1985-11-21')
+    await page.reload()
+    await expect(page.getByLabel('Birthday')).toHaveValue('1985-11-21')
+    await page.getByLabel('Choose a password').fill('a-long-password')
+    await page.getByRole('button', { name: 'Send the application' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
+    expect(await stored('membership_application', 'email', email)).toMatchObject([{ birthday: '1985-11-21' }])
+  })
+
   test('sent incomplete, shakes and says under each field what is missing', async ({ page }) => {
     await page.goto('/join')
     await expectShake(page, 'Send the application')

@@ -20,7 +20,8 @@ const appRole = new URL(inject('cluster').appUrl).username
 /** An older version: without the wallet of a person, and with another function. */
 const older = anotherVersion({
   'people.sql': (sql) => sql.replace("wallet text not null default '',", ''),
-  'people.functions.sql': (sql) => sql.replace('gender, wallet, changed_at on person', 'gender, changed_at on person'),
+  'people.functions.sql': (sql) =>
+    sql.replace('gender, birthday, wallet, changed_at on person', 'gender, birthday, changed_at on person'),
   'files.functions.sql': () => 'create function old() returns int language sql return 1;',
 })
 /** This one after its release, as the older one is migrated to it. */

@@ -8,11 +8,12 @@ export function peopleSteps(members: number, months: number): string[] {
   const people = `generate_series(${FIRST}, ${FIRST - 1 + members}) m`
   const first = monthOfFact(months, '0')
   return [
-    `insert into person (id, email, password_hash, name, mobile, address, created_at)
+    `insert into person (id, email, password_hash, name, mobile, address, created_at, birthday)
      select m, 'member' || m || '@somiti.test', '-',
        (array['Amina','Bilal','Chandra','Dilshad','Esha','Farhan','Gita','Habib','Indira','Jamal'])[1 + m % 10] || ' ' ||
        (array['Hossain','Nair','Khan','Perera','Thapa','Rahman','Das','Iqbal','Fernando','Begum'])[1 + m / 10 % 10] || ' ' || m,
-       '+971 50 ' || lpad((m::bigint * 7919 % 10000000)::text, 7, '0'), 'Dubai', now() from ${people}`,
+       '+971 50 ' || lpad((m::bigint * 7919 % 10000000)::text, 7, '0'), 'Dubai', now(),
+       case when m % 3 > 0 then date '1950-01-01' + (m::bigint * 7919 % 18000)::int end from ${people}`,
     `insert into member (id, number, accepted_on, dues_from, active) select m, m, ${first}, ${first}, true from ${people}`,
     `insert into member_status (member_id, from_date, active, made_at) select m, ${first}, true, now() from ${people}`,
     `insert into session (token_hash, person_id, created_at, last_used_at) select sha256(('session of ' || m)::bytea), m, now(), now()

@@ -6,7 +6,7 @@ import { digitStyles, languages, localeOf } from '../languages.ts'
 import { dayText } from '../local-text.ts'
 import { decimalAed, formatAed } from '../money.ts'
 import { amountFromCell, movementFromCell } from './cell-amounts.ts'
-import { dateFromCell, dayFromText, dayOrderOf, monthFromCell } from './cell-days.ts'
+import { birthdayFromText, dateFromCell, dayFromText, dayOrderOf, monthFromCell, yearsOfBirth } from './cell-days.ts'
 import { asciiFigures, decimalSignOf, groupedAmount, plainAmount } from './figures.ts'
 import { monthNumber } from './month-words.ts'
 
@@ -184,6 +184,40 @@ describe('a day', () => {
       }),
     )
   })
+})
+
+describe('a birthday', () => {
+  test.each([
+    ['1985-11-21', '1985-11-21'],
+    ['21/11/1985', '1985-11-21'],
+    ['21.11.85', '1985-11-21'],
+    ['21 Nov 85', '1985-11-21'],
+    ['21-Nov-1985', '1985-11-21'],
+    ['31372', '1985-11-21'],
+    ['21/11/26', '2026-11-21'],
+    ['21/11/27', '1927-11-21'],
+    ['29 Feb 1900', undefined],
+    ['29 Feb 2000', '2000-02-29'],
+    ['21/11/1899', undefined],
+    ['21/11/2027', undefined],
+    ['21/11/985', undefined],
+  ])('%s is %s', (text, day) => expect(dateFromCell(text, 'day_first', yearsOfBirth(2026))).toBe(day))
+
+  test('may be written the month first, and its writing says which', () => {
+    expect(dateFromCell('11/21/1985', 'month_first', yearsOfBirth(2026))).toBe('1985-11-21')
+    expect(dayOrderOf('11/21/1985')).toBe('month_first')
+    expect(dayOrderOf('03/04/1985')).toBe('unsure')
+  })
+
+  test.each([
+    ['21 Nov 1985', '1985-11-21'],
+    ['21111985', '1985-11-21'],
+    ['21/11/85', '1985-11-21'],
+    ['21 Nov', undefined],
+    ['21/11', undefined],
+    ['31372', undefined],
+    ['', undefined],
+  ])('typed as %s is %s', (text, day) => expect(birthdayFromText(text, 2026)).toBe(day))
 })
 
 describe('the names of months', () => {

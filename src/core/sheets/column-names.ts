@@ -14,6 +14,8 @@ const NAMES: Readonly<Partial<Record<ImportColumn, string>>> = {
     |موبائل|موبائل نمبر|فون|فون نمبر|رابطہ نمبر|واٹس ایپ`,
   address: `address|home address|residence|location|العنوان|عنوان|السكن|ঠিকানা|पता|വിലാസം|മേൽവിലാസം|tirahan|پتہ|پتا`,
   gender: `gender|sex|m f|الجنس|النوع|লিঙ্গ|लिंग|ലിംഗം|kasarian|جنس|صنف`,
+  birthday: `birthday|birth day|birth date|birthdate|date of birth|dob|d o b|born|born on|تاريخ الميلاد|تاريخ الولادة|الميلاد|জন্মদিন|জন্ম তারিখ|জন্মতারিখ
+    |जन्मदिन|जन्म तिथि|जन्मतिथि|जन्म की तारीख|ജന്മദിനം|ജനനത്തീയതി|ജനന തീയതി|ജന്മദിനാങ്കം|kaarawan|petsa ng kapanganakan|kapanganakan|سالگرہ|تاریخ پیدائش|پیدائش کی تاریخ`,
   status: `status|member status|membership status|active|is active|الحالة|অবস্থা|स्थिति|സ്ഥിതി|നില|katayuan|حیثیت`,
   member_id: `member id|member no|member number|membership no|membership number|membership id|id|id no|m no|mem no|member code|code|reg no
     |registration no|رقم العضوية|رقم العضو|সদস্য নম্বর|সদস্য নং|সদস্য আইডি|सदस्य संख्या|सदस्य क्रमांक|सदस्यता संख्या|അംഗത്വ നമ്പർ|അംഗ നമ്പർ
@@ -73,6 +75,7 @@ const BY_A_WORD: readonly [ImportColumn, RegExp, RegExp?][] = [
   ['email', /\be ?mail\b/],
   ['mobile', /\b(mobile|phone|whats ?app|telephone|cell)\b/],
   ['name', /\bname\b/],
+  ['birthday', /\b(birth|birthday|dob)\b/],
   ['joined_on', /\b(joined|joining|admission)\b/],
   ['dues_paid_until', /\bpaid (until|till|up ?to)\b/, /\bamount\b/],
   ['savings', /\b(saving|deposit|balance)s?\b/, OWED],

@@ -6,6 +6,7 @@ export const IMPORT_COLUMNS = [
   'mobile',
   'address',
   'gender',
+  'birthday',
   'status',
   'joined_on',
   'inactive_since',

@@ -121,6 +121,7 @@ function joinLater(
         mobile: mobileOf(person.email),
         address: `Flat ${100 + person.email.length}, Al Nahda, Dubai`,
         wallet: '',
+        birthday: birthdayOf(person.email),
       },
       now,
     )
@@ -128,10 +129,19 @@ function joinLater(
   return player
 }
 
+const placeOf = (email: string) =>
+  Array.from(email).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_000_000, 7)
+
 /** Another number for each, the same at every start; a test holds that none occurs twice. */
 function mobileOf(email: string): string {
-  const place = Array.from(email).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_000_000, 7)
+  const place = placeOf(email)
   return `+971 5${place % 9} 555 ${1000 + (place % 9_000)}`
+}
+
+/** Two of three gave one; the same at every start. */
+function birthdayOf(email: string): BusinessDate | undefined {
+  const place = placeOf(email)
+  return place % 3 === 0 ? undefined : addDays('1962-03-01', place % 13_000)
 }
 
 const markOldRead = query(

@@ -70,7 +70,14 @@ export function sendCsv(
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`).send(csv)
 }
 
-export type Contact = { name: string; mobile: string; email: string; association: string; note: string }
+export type Contact = {
+  name: string
+  mobile: string
+  email: string
+  birthday: string | null
+  association: string
+  note: string
+}
 
 /** Answers with contacts for a phone's address book (vCard 3.0), sent while they are still being read. */
 export function sendContacts(reply: FastifyReply, fileName: string, contacts: AsyncIterable<Contact>): void {
@@ -83,10 +90,11 @@ export function sendContacts(reply: FastifyReply, fileName: string, contacts: As
 }
 
 async function* cardsOf(contacts: AsyncIterable<Contact>): AsyncGenerator<string> {
-  for await (const { name, mobile, email, association, note } of contacts) {
+  for await (const { name, mobile, email, birthday, association, note } of contacts) {
     const card = new VCard().addFullName(name).addName({ givenName: name }).addCompany({ name: association })
     if (mobile !== '') card.addPhoneNumber({ number: mobile.replace(/[^+\d]/g, '') })
     if (email !== '') card.addEmail({ address: email })
+    if (birthday) card.addBirthday(new Date(birthday))
     yield card.addNote(note).toString()
   }
 }

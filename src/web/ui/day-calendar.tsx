@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { DayPicker } from 'react-day-picker'
+import { DayPicker, type DropdownProps } from 'react-day-picker'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { dateFormat, numberFormat } from '#core/local-text.ts'
 import { Icon } from './icon.tsx'
@@ -9,15 +9,18 @@ type DayCalendarProps = {
   day: string
   min: string | undefined
   max: string | undefined
+  /** Whether month and year are chosen from lists, for a day of long ago. */
+  years?: boolean
   onChoose: (day: BusinessDate) => void
 }
 
 /** A month of days to choose from, in the reader's language. Weeks begin on Monday, as in the Emirates. */
-export default function DayCalendar({ day, min, max, onChoose }: DayCalendarProps) {
+export default function DayCalendar({ day, min, max, years = false, onChoose }: DayCalendarProps) {
   const { t, i18n } = useLingui()
   const written = (shape: Intl.DateTimeFormatOptions) => (date: Date) => dateFormat(i18n.locale, shape).format(date)
   const today = dateOf(businessDateAt(new Date()))
   const chosen = day === '' ? undefined : dateOf(day)
+  const last = max && dateOf(max) < today ? dateOf(max) : today
   return (
     <DayPicker
       mode="single"
@@ -26,29 +29,35 @@ export default function DayCalendar({ day, min, max, onChoose }: DayCalendarProp
       weekStartsOn={1}
       today={today}
       selected={chosen}
-      defaultMonth={chosen ?? (max && dateOf(max) < today ? dateOf(max) : today)}
+      defaultMonth={chosen ?? (years ? new Date(last.getFullYear() - USUAL_AGE, 0) : last)}
+      {...(years && min && { captionLayout: 'dropdown' as const, startMonth: dateOf(min), endMonth: last })}
       disabled={[...(min ? [{ before: dateOf(min) }] : []), ...(max ? [{ after: dateOf(max) }] : [])]}
       onSelect={(date) => onChoose(dayOf(date))}
       dir={document.documentElement.dir}
       navLayout="around"
       formatters={{
         formatCaption: written(MONTH),
+        formatMonthDropdown: written(NAME),
+        formatYearDropdown: written(YEAR),
         formatWeekdayName: written(WEEKDAY),
         formatDay: (date) => numberFormat(i18n.locale, PLAIN).format(date.getDate()),
       }}
       labels={{
         labelNav: () => t`Months`,
         labelGrid: written(MONTH),
+        labelMonthDropdown: () => t`Month`,
+        labelYearDropdown: () => t`Year`,
         labelDayButton: written(WHOLE),
         labelGridcell: written(WHOLE),
         labelWeekday: written(WHOLE_WEEKDAY),
         labelPrevious: () => t`Month before`,
         labelNext: () => t`Month after`,
       }}
-      components={{ Chevron }}
+      components={{ Chevron, Dropdown: List }}
       classNames={{
         month: 'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-y-1',
         month_caption: 'text-center font-semibold',
+        dropdowns: 'flex justify-center gap-1',
         button_previous: MOVE,
         button_next: MOVE,
         month_grid: 'col-span-3 w-full border-collapse',
@@ -63,13 +72,35 @@ export default function DayCalendar({ day, min, max, onChoose }: DayCalendarProp
   )
 }
 
+function List({ options = [], value, onChange, 'aria-label': label }: DropdownProps) {
+  return (
+    <select
+      value={value}
+      onChange={onChange}
+      aria-label={label}
+      className="min-h-target min-w-0 rounded-field border border-ink-2 bg-paper px-1.5 font-normal"
+    >
+      {options.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
   return <Icon name="down" className={orientation === 'left' ? 'size-5 rotate-90' : 'size-5 -rotate-90'} />
 }
 
 const MOVE = 'grid size-target place-items-center rounded-full text-ink-2 hover:bg-leaf-wash hover:text-leaf'
 
+/** How old most members are, in years: where the calendar of a birthday begins. */
+const USUAL_AGE = 40
+
 // Of this clock's days, as the library has them: no zone is meant.
+const NAME: Intl.DateTimeFormatOptions = { month: 'long' }
+const YEAR: Intl.DateTimeFormatOptions = { year: 'numeric' }
 const MONTH: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' }
 const WEEKDAY: Intl.DateTimeFormatOptions = { weekday: 'narrow' }
 const WHOLE_WEEKDAY: Intl.DateTimeFormatOptions = { weekday: 'long' }

@@ -11,7 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { BusinessDate } from '#core/calendar.ts'
+import { BIRTHDAY_FIRST } from '#core/birthday.ts'
+import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { cx } from './cx.ts'
 import { dayText } from './day.tsx'
 import { controlClass, Field, type FieldProps } from './field.tsx'
@@ -21,10 +22,11 @@ import { Skeleton } from './skeleton.tsx'
 const DayCalendar = lazy(() => import('./day-calendar.tsx'))
 
 // Knows the names of months in every language: fetched once somebody is about to type.
-let read: typeof import('#core/sheets/cell-days.ts').dayFromText | undefined
+type Read = (text: string, thisYear: number) => BusinessDate | undefined
+let read: { day: Read; birthday: Read } | undefined
 const loadReading = () =>
-  import('#core/sheets/cell-days.ts').then(({ dayFromText }) => {
-    read = dayFromText
+  import('#core/sheets/cell-days.ts').then(({ dayFromText, birthdayFromText }) => {
+    read = { day: dayFromText, birthday: birthdayFromText }
   })
 
 /** What a form reads: the business date, or nothing for what is no day. */
@@ -41,6 +43,11 @@ type DayInputProps = {
   /** The first and last day that may be chosen in the calendar, as business dates. */
   min?: string | number | undefined
   max?: string | number | undefined
+  /**
+   * A day of the last century too, with its year, which the calendar lets choose. What is typed and is no day is its value
+   * as it is: whoever takes it refuses it, and does not take it for a birthday that was cleared.
+   */
+  birthday?: boolean
   onChange?: (event: Entered & ChangeEvent<HTMLInputElement>) => unknown
   onBlur?: (event: Entered & FocusEvent<HTMLInputElement>) => unknown
   /** Once it is whole: chosen, typed with its whole year, or left. While its year is typed, it is a day of long ago. */
@@ -53,7 +60,7 @@ type DayInputProps = {
 export function DayField({ label, hint, error, required, ...input }: FieldProps & DayInputProps) {
   const { t, i18n } = useLingui()
   const [unread, setUnread] = useState(false)
-  const example = dayText(`${thisYear()}-11-21`, i18n.locale)
+  const example = dayText(`${input.birthday ? 1985 : thisYear()}-11-21`, i18n.locale)
   return (
     <Field
       label={label}
@@ -73,14 +80,16 @@ type ControlProps = Pick<
 
 /**
  * A day, typed in any usual form ('21 Nov 2026', '21/11/2026', '2026-11-21', '21 Nov' of this year) or chosen in a
- * calendar, and shown in one. Its form gets the business date, or nothing while what is typed is no day.
+ * calendar, and shown in one. Its form gets the business date, or nothing while what is typed is no day, which of a
+ * birthday it gets as it is.
  */
 export function DayInput({
   name = '',
   value,
   defaultValue = '',
-  min,
-  max,
+  birthday = false,
+  min = birthday ? BIRTHDAY_FIRST : undefined,
+  max = birthday ? businessDateAt(new Date()) : undefined,
   onChange,
   onBlur,
   onSettled,
@@ -103,6 +112,8 @@ export function DayInput({
     onUnread?.(false)
   }
   const latest = useRef(kept.day)
+  /** What the form gets. */
+  const told = () => (birthday && latest.current === '' ? (input.current?.value.trim() ?? '') : latest.current)
   const [given, setGiven] = useState(value)
   // Another day was given from outside, as by a filter that is cleared.
   if (value !== given) {
@@ -115,23 +126,28 @@ export function DayInput({
     name,
     type: 'text' as const,
     get value() {
-      return latest.current
+      return told()
     },
-    set value(day: string) {
-      if (day !== latest.current) set(day ?? '')
+    set value(text: string) {
+      const given = text ?? ''
+      if (given === told()) return
+      if (WHOLE.test(given)) set(given)
+      // What was typed before a reload.
+      else set('', given)
     },
     focus: () => input.current?.focus(),
   }))
 
-  const tell = (type: Entered['type'], day: string) => {
-    const event = { target: { name, value: day }, type } as never
+  const tell = (type: Entered['type']) => {
+    const event = { target: { name, value: told() }, type } as never
     if (type === 'change') onChange?.(event)
     else onBlur?.(event)
   }
   const type = (text: string) => {
-    const day = (read ? read(text, thisYear()) : WHOLE.exec(text)?.[0]) ?? ''
+    const reads = birthday ? read?.birthday : read?.day
+    const day = (reads ? reads(text, thisYear()) : WHOLE.exec(text)?.[0]) ?? ''
     set(day, text)
-    tell('change', day)
+    tell('change')
     if (day !== '' && /\d{4}/.test(text)) onSettled?.(day)
     if (!read) loadReading().then(readAgain)
   }
@@ -152,7 +168,7 @@ export function DayInput({
   }
   const choose = (day: BusinessDate) => {
     set(day)
-    tell('change', day)
+    tell('change')
     onSettled?.(day)
     calendar.current?.hidePopover()
     input.current?.focus()
@@ -169,7 +185,7 @@ export function DayInput({
         onFocus={() => read ?? loadReading()}
         onBlur={() => {
           settle()
-          tell('blur', latest.current)
+          tell('blur')
         }}
         onKeyDown={(event) => event.key === 'Enter' && settle()}
         className={cx(controlClass, 'num pe-12', className)}
@@ -197,7 +213,13 @@ export function DayInput({
       >
         {open && (
           <Suspense fallback={<Skeleton className="h-80" />}>
-            <DayCalendar day={kept.day} min={min?.toString()} max={max?.toString()} onChoose={choose} />
+            <DayCalendar
+              day={kept.day}
+              min={min?.toString()}
+              max={max?.toString()}
+              years={birthday}
+              onChoose={choose}
+            />
           </Suspense>
         )}
       </div>

@@ -117,6 +117,7 @@ create table membership_application (
   mobile text not null,
   address text not null,
   gender text not null check (gender in ('male', 'female')),
+  birthday date check (birthday >= '1900-01-01' and birthday <= (now() at time zone 'Asia/Dubai')::date),
   password_hash text,
   how_heard text not null default '',
   -- What the applicant reads, by the browser they applied with.

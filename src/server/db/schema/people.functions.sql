@@ -20,13 +20,14 @@ begin
   insert into detail_change (person_id, detail, was, became, made_by, made_at)
   select new.id, d.detail, coalesce(d.was, ''), coalesce(d.became, ''), new.changed_by, coalesce(new.changed_at, now())
   from (values ('name', old.name, new.name), ('email', old.email, new.email), ('mobile', old.mobile, new.mobile),
-    ('address', old.address, new.address), ('gender', old.gender, new.gender), ('wallet', old.wallet, new.wallet)) as d (detail, was, became)
+    ('address', old.address, new.address), ('gender', old.gender, new.gender),
+    ('birthday', to_char(old.birthday, 'YYYY-MM-DD'), to_char(new.birthday, 'YYYY-MM-DD')), ('wallet', old.wallet, new.wallet)) as d (detail, was, became)
   where coalesce(d.was, '') <> coalesce(d.became, '');
   new.changed_by := null;
   new.changed_at := null;
   return new;
 end $$;
-create trigger person_keeps_details before update of name, email, mobile, address, gender, wallet, changed_at on person
+create trigger person_keeps_details before update of name, email, mobile, address, gender, birthday, wallet, changed_at on person
   for each row execute function person_keeps_details();
 create trigger detail_change_append_only before update or delete or truncate on detail_change
   for each statement execute function is_append_only('the history of details is');

@@ -16,6 +16,8 @@ create table person (
   address text not null default '',
   gender text check (gender in ('male', 'female')),
   wallet text not null default '',
+  -- Given by who wants to. Of the clock here, not of the row: what was a day of the past stays one.
+  birthday date constraint birthday_is_one check (birthday >= '1900-01-01' and birthday <= (now() at time zone 'Asia/Dubai')::date),
   picture_sha256 text,
   -- Null until somebody has chosen one, or joined with a browser that says what they read.
   language text constraint person_language check (language in ('en', 'ar', 'bn', 'hi', 'ur', 'ml', 'tl')),
@@ -38,13 +40,15 @@ create index person_search on person using gin (lower(name || ' ' || coalesce(em
 -- Whom a line of the bank may name: the first and the last word of a name, and how a mobile number ends.
 create index person_name_ends on person ((regexp_replace(lower(name), '\W.*$', '')), (regexp_replace(lower(name), '^.*\W', '')));
 create index person_mobile_end on person (right(mobile, 4));
+-- The register by birthday: months and days as they follow in a year, and at the end who gave none.
+create index person_birthday on person ((coalesce(extract(month from birthday) * 100 + extract(day from birthday), 1300)), id);
 create index person_picture on person using hash (picture_sha256) where picture_sha256 is not null;
 
 -- What a detail of a person was before it became another: who changed it, the person or an officer, and when. Append-only.
 create table detail_change (
   id bigint generated always as identity primary key,
   person_id bigint not null references person,
-  detail text not null check (detail in ('name', 'email', 'mobile', 'address', 'gender', 'wallet')),
+  detail text not null check (detail in ('name', 'email', 'mobile', 'address', 'gender', 'birthday', 'wallet')),
   was text not null,
   became text not null,
   -- Null where nobody is known: an import filled in what an officer had left out.

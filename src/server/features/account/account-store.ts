@@ -133,7 +133,7 @@ export const readAccountForOffice = query<
      (select amount from withdrawal where member_id = m.id and status in ('asked', 'approved')) as open_withdrawal,
      ${handsOffColumn('m.id', '$2', '$3')}, ${readerOf('p')}, json_build_object(
      'id', m.id, 'name', p.name, 'email', coalesce(p.email, ''), 'mobile', p.mobile, 'address', p.address, 'gender', p.gender,
-     'wallet', p.wallet, 'accepted_on', m.accepted_on, 'image', case when p.picture_sha256 is not null then
+     'birthday', p.birthday, 'wallet', p.wallet, 'accepted_on', m.accepted_on, 'image', case when p.picture_sha256 is not null then
        '/api/office/members/' || m.id || '/picture?v=' || left(p.picture_sha256, 8) end,
      'conversation_id', (select id from conversation where person_id = m.id),
      'second_factor', exists (select from second_factor f where f.person_id = m.id and f.secret is not null),

@@ -22,6 +22,7 @@ const profileChanges: Readonly<Record<string, (change: Change) => Sentence>> = {
     sentence('{by} changed the gender of {member} from {before} to {after}.', {
       ...{ ...change, before: genderOf(before), after: genderOf(after) },
     }),
+  birthday: (change) => sentence('{by} changed the birthday of {member} from {before} to {after}.', change),
   email: (change) => sentence('{by} entered a new email for {member}: {after} instead of {before}.', change),
 }
 
@@ -32,7 +33,10 @@ function profileSentences({ by, member, was = {}, sent }: Act): Sentence[] {
 }
 
 /** Of a gender the value itself, which has words of its own. */
-const plain = (field: string, value: unknown) => (field === 'gender' ? ((value ?? '') as string) : orNothing(value))
+function plain(field: string, value: unknown): Value {
+  if (field === 'gender') return (value ?? '') as string
+  return field === 'birthday' && typeof value === 'string' ? { day: value } : orNothing(value)
+}
 
 const nomineeOf = (of: Readonly<Record<string, unknown>>): string =>
   [of.name, of.relation, of.mobile].filter((part) => typeof part === 'string' && part !== '').join(', ')

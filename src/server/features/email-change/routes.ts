@@ -11,6 +11,7 @@ import { noteWho } from '#server/http/logger.ts'
 import { requireEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { type OwnRule, ownMay } from '#server/http/steps.ts'
+import { checkDayHasCome } from '#server/ledger/check-entered.ts'
 import { agree, confirmByLink, stopByLink } from './decide-email-change.ts'
 import { endWaiting, readShown, type ShownChange } from './email-change-store.ts'
 import { enterEmail } from './enter-email.ts'
@@ -108,21 +109,22 @@ function ownRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 type Profile = Parsed<'POST /api/office/members/:id/profile', 'body'>
-type Details = Pick<Profile, 'name' | 'mobile' | 'address' | 'gender' | 'wallet'>
+type Details = Pick<Profile, 'name' | 'mobile' | 'address' | 'gender' | 'birthday' | 'wallet'>
 
 /** Gives what it was before. No row: no such member. */
 const updatePerson = query<Details & { email: string | null }>(
   'correct_member_profile',
   `with was as materialized (
      select p.* from person p join member m on m.id = p.id where p.id = $1 for no key update of p)
-   update person p set name = $2, mobile = $3, address = $4, gender = $5, wallet = $6, changed_by = $7, changed_at = $8
+   update person p set name = $2, mobile = $3, address = $4, gender = $5, wallet = $6, changed_by = $7, changed_at = $8,
+     birthday = case when $9 then $10::date else p.birthday end
    from was where p.id = was.id
-   returning was.name, was.mobile, was.address, was.gender, was.wallet, was.email`,
+   returning was.name, was.mobile, was.address, was.gender, was.birthday, was.wallet, was.email`,
 )
 
 /**
  * Corrects what is known of a member. Another email does not hold yet: gives the id of the change that waits, or null; and
- * what it was before of what is another now. Throws `not_found`, and what enterEmail throws.
+ * what it was before of what is another now. Throws `not_found`, `invalid_fields` for a birthday to come, and what enterEmail throws.
  */
 async function correctProfile(
   db: Db,
@@ -131,11 +133,15 @@ async function correctProfile(
   officer: { id: bigint; admin: boolean },
   now: Date,
 ): Promise<{ id: bigint | null; was: Partial<Profile> }> {
-  const { name, email, mobile, address, gender, wallet } = profile
-  const [before] = await updatePerson(db, [memberId, name, mobile, address, gender, wallet, officer.id, now])
+  const { name, email, mobile, address, gender, birthday, wallet } = profile
+  if (birthday) checkDayHasCome(birthday, now, 'birthday')
+  const details = [name, mobile, address, gender, wallet]
+  const born = [birthday !== undefined, birthday ?? null]
+  const [before] = await updatePerson(db, [memberId, ...details, officer.id, now, ...born])
   if (!before) throw new Refusal('not_found')
   const id = await enterEmail(db, { personId: memberId, email, officerId: officer.id, admin: officer.admin }, now)
-  const { email: emailBefore, ...details } = before
-  const was = Object.entries(details).filter(([field, value]) => value !== profile[field as keyof Details])
+  const { email: emailBefore, ...known } = before
+  const sent = { ...profile, birthday: birthday === undefined ? known.birthday : birthday }
+  const was = Object.entries(known).filter(([field, value]) => value !== sent[field as keyof Details])
   return { id, was: { ...Object.fromEntries(was), ...(id !== null && { email: emailBefore ?? '' }) } }
 }

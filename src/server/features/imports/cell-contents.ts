@@ -1,11 +1,15 @@
 import { email } from '#contract/fields.ts'
-import { dateFromCell, monthFromCell } from '#core/sheets/cell-days.ts'
+import { dateFromCell, monthFromCell, yearsOfBirth } from '#core/sheets/cell-days.ts'
 import { asciiFigures } from '#core/sheets/figures.ts'
 
 export const isMonthCell = (cell: string): boolean => monthFromCell(cell) !== undefined
 
 export const isDay = (cell: string): boolean =>
   [dateFromCell(cell), dateFromCell(cell, 'month_first')].some(Boolean) || isMonthCell(cell)
+
+/** Of any year until the end of this century: here nobody knows which one it is. */
+export const isBirthday = (cell: string): boolean =>
+  (['day_first', 'month_first'] as const).some((order) => dateFromCell(cell, order, yearsOfBirth(2099)) !== undefined)
 
 export const isEmail = (cell: string): boolean => email.safeParse(cell).success
 

@@ -38,13 +38,14 @@ const memberOr = (member: MemberLine | undefined) => (member ? memberJson(member
 
 /** A member as a line says it. */
 export function memberJson(member: MemberLine) {
-  const { name, email, mobile, number, gender, acceptedOn, inactiveSince, duesFrom, savings, loan } = member
+  const { name, email, mobile, number, gender, birthday, acceptedOn, inactiveSince, duesFrom, savings, loan } = member
   return {
     name,
     email,
     mobile,
     member_id: number === null ? '' : String(number),
     gender,
+    birthday,
     joined_on: acceptedOn,
     inactive_since: inactiveSince,
     dues_from: duesFrom,

@@ -149,17 +149,17 @@ const insertMembers = query<{ line: number; member_id: bigint; loan_id: bigint |
   'insert_imported_members',
   `with line as (
      select * from jsonb_to_recordset($1::jsonb) as l (line int, person_id bigint, number bigint, name text, email text,
-       mobile text, address text, gender text, accepted_on date, inactive_since date, dues_from date, months_before int,
+       mobile text, address text, gender text, birthday date, accepted_on date, inactive_since date, dues_from date, months_before int,
        principal bigint, total_interest bigint, term int, disbursed_on date, repaid bigint)
    ), made as (
-     insert into person (email, name, mobile, address, gender, created_at)
-     select nullif(email, ''), name, mobile, address, gender, $3 from line where person_id is null order by line
+     insert into person (email, name, mobile, address, gender, birthday, created_at)
+     select nullif(email, ''), name, mobile, address, gender, birthday, $3 from line where person_id is null order by line
      returning id
    ), kept as (
      -- Of an officer the register knows nothing yet.
      update person p set mobile = coalesce(nullif(p.mobile, ''), line.mobile),
        address = coalesce(nullif(p.address, ''), line.address), gender = coalesce(p.gender, line.gender),
-       changed_by = null, changed_at = $3
+       birthday = coalesce(p.birthday, line.birthday), changed_by = null, changed_at = $3
      from line where p.id = line.person_id
    ), who as (
      -- Ids are given in the order of the lines. By what else a person has, two lines might be alike.
@@ -214,6 +214,7 @@ function linesJson(members: readonly MemberLine[], people: ReadonlyMap<string, b
       mobile: member.mobile,
       address: member.address,
       gender: member.gender,
+      birthday: member.birthday,
       accepted_on: member.acceptedOn,
       inactive_since: member.inactiveSince,
       dues_from: `${member.duesFrom}-01`,

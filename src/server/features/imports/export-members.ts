@@ -22,6 +22,7 @@ type ExportRow = {
   mobile: string
   address: string
   gender: string | null
+  birthday: string | null
   active: boolean
   closed: boolean
   savings: bigint
@@ -33,7 +34,7 @@ type ExportRow = {
 /** A page by member number. Values: the number to read after, how many. */
 const readPage = query<ExportRow>(
   'export_members',
-  `select m.number, ${uniqueId('m.number')} as unique_id, p.name, coalesce(p.email, '') as email, p.mobile, p.address, p.gender, m.active,
+  `select m.number, ${uniqueId('m.number')} as unique_id, p.name, coalesce(p.email, '') as email, p.mobile, p.address, p.gender, p.birthday, m.active,
      m.closed_on is not null as closed,
      ${savingsOf('m.id')} as savings,
      ${receivableOf('m.id')} as receivable,
@@ -60,7 +61,7 @@ function record(row: ExportRow, today: BusinessDate): string[] {
   const owed = duesRows(account, today).filter((dues) => dues.month <= monthOf(today))
   const [outstanding, ...loan] = loanCells(row.loan)
   return [
-    ...[row.unique_id, row.name, row.email, row.mobile, row.address, row.gender ?? ''],
+    ...[row.unique_id, row.name, row.email, row.mobile, row.address, row.gender ?? '', row.birthday ?? ''],
     ...[row.active ? 'active' : 'inactive', facts.accepted_on, since],
     ...[facts.first_month, paidUntil(row, today), decimalAed(row.savings), ...loan],
     ...[outstanding ?? '', decimalAed(sumFils(owed.map((dues) => dues.remaining))), decimalAed(row.receivable)],

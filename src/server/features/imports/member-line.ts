@@ -31,6 +31,7 @@ export type MemberLine = {
   mobile: string
   address: string
   gender: 'male' | 'female' | null
+  birthday: BusinessDate | null
   acceptedOn: BusinessDate
   /** Null for an active member. */
   inactiveSince: BusinessDate | null

@@ -43,7 +43,7 @@ export type RememberedColumns = (headings: readonly string[]) => Promise<readonl
 /** Rows looked through before others get their turn. */
 const ROWS_AT_ONCE = 500
 
-const DAYS: readonly ImportColumn[] = ['joined_on', 'inactive_since', 'loan_disbursed_on']
+const DAYS: readonly ImportColumn[] = ['birthday', 'joined_on', 'inactive_since', 'loan_disbursed_on']
 const MONTHS: readonly ImportColumn[] = ['dues_from', 'dues_paid_until']
 const AMOUNTS = ['savings', 'loan_principal', 'loan_interest', 'loan_repaid'] as const
 

@@ -7,7 +7,7 @@ import { asciiFigures } from '#core/sheets/figures.ts'
 import { columnNamed, type ImportColumn } from '#core/sheets/import-columns.ts'
 import { COLUMNS_MOST, shownColumn } from '#server/sheets/how-read.ts'
 import type { Sheet } from '#server/sheets/sheet.ts'
-import { isDay, isEmail, isMobile, isMonthCell } from './cell-contents.ts'
+import { isBirthday, isDay, isEmail, isMobile, isMonthCell } from './cell-contents.ts'
 import { monthsOf } from './month-headings.ts'
 
 type Column = AnswerOf<'POST /api/office/imports/check'>['columns'][number]
@@ -106,6 +106,7 @@ const CONTENT: Readonly<Partial<Record<ImportColumn, (cell: string) => boolean>>
   inactive_since: isDay,
   member_id: (cell) => /^(sm-?)?\d{1,6}$/i.test(asciiFigures(cell)),
   status: (cell) => activeFromCell(cell) !== undefined,
+  birthday: isBirthday,
   gender: (cell) => genderFromCell(cell) !== undefined,
 }
 

@@ -1,13 +1,22 @@
 import type { z } from 'zod'
 import { emailOrNothing, optionalText, requiredText, sentenceOf } from '#contract/fields.ts'
-import { addMonths, type BusinessDate, earlier, lastDayOf, type Month, monthOf, monthsBetween } from '#core/calendar.ts'
+import {
+  addMonths,
+  type BusinessDate,
+  earlier,
+  lastDayOf,
+  type Month,
+  monthOf,
+  monthsBetween,
+  yearOf,
+} from '#core/calendar.ts'
 import { MONTHS_AHEAD } from '#core/dues-calendar.ts'
 import { repaidState } from '#core/loan-repayment.ts'
 import { isScheduleSound, loanSchedule } from '#core/loan-schedule.ts'
 import type { Fils } from '#core/money.ts'
 import { sentence } from '#core/sentence.ts'
 import { movementFromCell } from '#core/sheets/cell-amounts.ts'
-import { type DayOrder, dateFromCell, monthFromCell } from '#core/sheets/cell-days.ts'
+import { type DayOrder, dateFromCell, monthFromCell, yearsOfBirth } from '#core/sheets/cell-days.ts'
 import { activeFromCell, genderFromCell } from '#core/sheets/cell-words.ts'
 import { asciiFigures, type DecimalSign } from '#core/sheets/figures.ts'
 import type { ImportColumn } from '#core/sheets/import-columns.ts'
@@ -44,7 +53,7 @@ export type Writing = {
 /** A member from the cells of a line; undefined where any of them is bad. */
 export function readMemberLine(cells: Cells, line: number, writing: Writing): MemberLine | undefined {
   const number = cells.readIfAny('member_id', numberFrom, SENTENCES.number)
-  const person = readPerson(cells)
+  const person = readPerson(cells, writing)
   const standing = readStanding(cells, writing)
   const savings = readSavings(cells, writing)
   const loan = readLoanCells(cells, writing)
@@ -62,15 +71,22 @@ function readSavings(cells: Cells, writing: Writing): Fils | null | undefined {
   return cells.readIfAny('savings', amountReader(writing), AMOUNT_SENTENCE)
 }
 
-function readPerson(cells: Cells) {
+function readPerson(cells: Cells, { today, orderOf }: Writing) {
   const name = checked(cells, 'name', NAME)
   const address = checked(cells, 'address', ADDRESS)
   const emailAddress = checked(cells, 'email', emailOrNothing)
   const mobile = cells.read('mobile', mobileFrom, SENTENCES.mobile)
   const genderOf = cells.readIfAny('gender', genderFromCell, SENTENCES.gender)
+  const born = cells.readIfAny('birthday', (text) => birthdayFrom(text, orderOf('birthday'), today), DAY_SENTENCE)
   if (name === undefined || emailAddress === undefined || mobile === undefined || address === undefined)
     return undefined
-  return genderOf === undefined ? undefined : { name, email: emailAddress, mobile, address, gender: genderOf }
+  if (genderOf === undefined || born === undefined) return undefined
+  return { name, email: emailAddress, mobile, address, gender: genderOf, birthday: born }
+}
+
+function birthdayFrom(text: string, order: DayOrder, today: BusinessDate): BusinessDate | undefined {
+  const day = dateFromCell(text, order, yearsOfBirth(yearOf(today)))
+  return day && day <= today ? day : undefined
 }
 
 /** Since when a member, since when inactive, and from which month on dues are still to pay. */

@@ -9,15 +9,15 @@ const VALID = "interval '7 days'"
 /** Nobody's until the address is confirmed, so several may name the same one. */
 export const insertApplication = query<{ id: bigint }>(
   'insert_membership_application',
-  `insert into membership_application (name, email, mobile, address, gender, password_hash, how_heard, language, applied_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+  `insert into membership_application (name, email, mobile, address, gender, birthday, password_hash, how_heard, language, applied_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
 )
 
-/** Where no emails are sent. Values: name, email or null, mobile, address, gender, how heard, language, now. */
+/** Where no emails are sent. Values: name, email or null, mobile, address, gender, birthday or null, how heard, language, now. */
 export const insertWaiting = query<{ id: bigint }>(
   'insert_waiting_application',
-  `insert into membership_application (name, email, mobile, address, gender, how_heard, language, applied_at, status)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, 'waiting') returning id`,
+  `insert into membership_application (name, email, mobile, address, gender, birthday, how_heard, language, applied_at, status)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'waiting') returning id`,
 )
 
 /**
@@ -77,10 +77,11 @@ export const confirmApplication = query<{ id: bigint }>(
   'confirm_application',
   `with a as (select * from membership_application where id = $1 and status = 'unconfirmed' for update),
    made as (
-     insert into person as p (email, password_hash, name, mobile, address, gender, language, created_at)
-     select email, password_hash, name, mobile, address, gender, language, $2 from a
+     insert into person as p (email, password_hash, name, mobile, address, gender, birthday, language, created_at)
+     select email, password_hash, name, mobile, address, gender, birthday, language, $2 from a
      on conflict (lower(email)) do update set password_hash = excluded.password_hash, name = excluded.name,
        mobile = excluded.mobile, address = excluded.address, gender = excluded.gender,
+       birthday = coalesce(excluded.birthday, p.birthday),
        language = coalesce(excluded.language, p.language) where not ${TAKEN}
      returning id
    ), ended as (

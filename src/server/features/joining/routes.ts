@@ -14,6 +14,7 @@ import { secretTokenHash } from '#server/http/secret-token.ts'
 import { findUnconfirmedAt } from '#server/http/unconfirmed.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { languageOfRequest } from '#server/languages/answer-words.ts'
+import { checkDayHasCome } from '#server/ledger/check-entered.ts'
 import {
   confirmApplication,
   findByLink,
@@ -26,8 +27,9 @@ import {
 
 export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/join', async ({ db, body, now }, request) => {
-    const { name, email, mobile, address, gender, password, how_heard } = body
+    const { name, email, mobile, address, gender, birthday, password, how_heard } = body
     requireEmail(deps)
+    if (birthday) checkDayHasCome(birthday, now, 'birthday')
     noteEmail(request, deps.secrets, email)
     // Who is told to choose another password has not tried anything yet.
     await checkNewPassword(db, password, { name, email })
@@ -38,6 +40,7 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
       mobile,
       address,
       gender,
+      birthday,
       await hashPassword(password),
       how_heard ?? '',
       languageOfRequest(request),
@@ -52,12 +55,14 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/join/without-email', async ({ db, body, now }, request) => {
-    const { name, email, mobile, address, gender, how_heard } = body
+    const { name, email, mobile, address, gender, birthday, how_heard } = body
+    if (birthday) checkDayHasCome(birthday, now, 'birthday')
     // Where emails are sent an application waits only once its address is confirmed.
     if (sendsEmail(deps)) throw new Refusal('email_set_up')
     await takeAttempt(deps.pool, { kind: 'join', account: email || mobileDigits(mobile), address: request.ip }, now)
     const language = languageOfRequest(request)
-    await insertWaiting(db, [name, email || null, mobile, address, gender, how_heard ?? '', language, now])
+    const person = [name, email || null, mobile, address, gender, birthday]
+    await insertWaiting(db, [...person, how_heard ?? '', language, now])
     return { message: sentence('Your application is with the association. It will be in touch.') }
   })
 

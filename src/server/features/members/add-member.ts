@@ -3,12 +3,13 @@ import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query, violatedConstraint } from '#server/db/query.ts'
+import { checkDayHasCome } from '#server/ledger/check-entered.ts'
 
 const insertMember = query<{ id: bigint }>(
   'add_member',
   `with p as (
-     insert into person (email, name, mobile, address, gender, created_at)
-     values ($1, $2, $3, $4, $5, $6::timestamptz) returning id
+     insert into person (email, name, mobile, address, gender, created_at, birthday)
+     values ($1, $2, $3, $4, $5, $6::timestamptz, $9) returning id
    ), m as (
      insert into member (id, accepted_on, dues_from, active)
      select id, $7, date_trunc('month', $7::date), true from p returning id
@@ -20,7 +21,7 @@ const insertMember = query<{ id: bigint }>(
 
 /**
  * Adds a member as of now, as an accepted applicant becomes one; gives the id. They have no password until they choose one
- * by an invitation. Throws `email_taken`.
+ * by an invitation. Throws `email_taken`, and `invalid_fields` for a birthday to come.
  */
 export async function addMember(
   db: Db,
@@ -28,8 +29,9 @@ export async function addMember(
   officerId: bigint,
   now: Date,
 ): Promise<bigint> {
-  const { email, name, mobile, address, gender } = member
-  const values = [email || null, name, mobile, address, gender, now, businessDateAt(now), officerId]
+  const { email, name, mobile, address, gender, birthday } = member
+  if (birthday) checkDayHasCome(birthday, now, 'birthday')
+  const values = [email || null, name, mobile, address, gender, now, businessDateAt(now), officerId, birthday]
   try {
     const [made] = await insertMember(db, values)
     if (!made) throw new Error('a member was not stored')

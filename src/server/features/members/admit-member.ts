@@ -1,4 +1,4 @@
-import { businessDateAt, monthOf } from '#core/calendar.ts'
+import { type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 
@@ -9,14 +9,15 @@ export type Admission = {
   mobile: string
   address: string
   gender: 'male' | 'female'
+  birthday?: BusinessDate | undefined
   wallet: string
 }
 
 const insertMember = query<{ id: bigint }>(
   'admit_member',
   `with p as (
-     insert into person (email, password_hash, name, mobile, address, gender, wallet, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id
+     insert into person (email, password_hash, name, mobile, address, gender, wallet, created_at, birthday)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $11) returning id
    ), m as (
      insert into member (id, accepted_on, dues_from, active) select id, $9, $10, true from p returning id
    ), s as (
@@ -27,7 +28,7 @@ const insertMember = query<{ id: bigint }>(
 
 /** Admits a member as of now: dues are owed from this month on (product: "Dues"). Gives the member's id. */
 export async function admitMember(db: Db, admission: Admission, now: Date): Promise<bigint> {
-  const { email, passwordHash, name, mobile, address, gender, wallet } = admission
+  const { email, passwordHash, name, mobile, address, gender, wallet, birthday } = admission
   const acceptedOn = businessDateAt(now)
   const duesFrom = `${monthOf(acceptedOn)}-01`
   const [row] = await insertMember(db, [
@@ -41,6 +42,7 @@ export async function admitMember(db: Db, admission: Admission, now: Date): Prom
     now,
     acceptedOn,
     duesFrom,
+    birthday ?? null,
   ])
   if (!row) throw new Error('a member was not stored')
   return row.id

@@ -79,7 +79,7 @@ type Application = Omit<AnswerOf<'GET /api/office/applications'>['applications']
 export const listApplications = query<{ application: Omit<Application, 'greeting' | 'same'> } & Reader>(
   'list_applications',
   `select json_build_object('id', a.id, 'name', a.name, 'email', coalesce(a.email, ''), 'mobile', a.mobile, 'address', a.address,
-     'gender', a.gender, 'how_heard', a.how_heard, 'status', a.status,
+     'gender', a.gender, 'birthday', a.birthday, 'how_heard', a.how_heard, 'status', a.status,
      'applied_at', ${instant('a.applied_at')},
      'decided_by', p.name, 'decided_at', ${instant('a.decided_at')},
      'reason', a.reason, 'member_id', a.member_id) as application,
@@ -96,9 +96,9 @@ const makePerson = query(
   'make_person_of_applicant',
   `with a as (select * from membership_application where id = $1 and status = 'waiting' and person_id is null for update),
    made as (
-     insert into person (email, name, mobile, address, gender, language, created_at)
+     insert into person (email, name, mobile, address, gender, birthday, language, created_at)
      select case when not exists (select from person p where lower(p.email) = lower(a.email)) then a.email end,
-       a.name, a.mobile, a.address, a.gender, a.language, $2 from a returning id
+       a.name, a.mobile, a.address, a.gender, a.birthday, a.language, $2 from a returning id
    )
    update membership_application set person_id = made.id from made where membership_application.id = $1`,
 )

@@ -28,13 +28,29 @@ const BY_NAME: Order = {
   outside: 'words, number',
   behind: `($2::bigint = 0 or (lower(p.name) >= ${NAME_AT} and (lower(p.name) > ${NAME_AT} or m.number > $2::bigint)))`,
 }
-const ORDERS: Readonly<Record<Sort, Order>> = { number: BY_NUMBER, newest: LATEST, name: BY_NAME }
+/** As the index on birthdays has it: 305 is the fifth of March, and who gave none comes last. */
+const DAY_IN_YEAR = 'coalesce(extract(month from p.birthday) * 100 + extract(day from p.birthday), 1300)'
+const BY_BIRTHDAY: Order = {
+  by: `${DAY_IN_YEAR}, p.id`,
+  outside: 'day_in_year, id',
+  behind: `($2::bigint = 0 or (${DAY_IN_YEAR}, p.id) > (select ${DAY_IN_YEAR}, p.id
+    from member c join person p on p.id = c.id where c.number = $2::bigint))`,
+}
+const ORDERS: Readonly<Record<Sort, Order>> = {
+  number: BY_NUMBER,
+  newest: LATEST,
+  name: BY_NAME,
+  birthday: BY_BIRTHDAY,
+}
+/** Whether an index on people has the order; else it is one on members. */
+const isOfPeople = (order: Order) => order === BY_NAME || order === BY_BIRTHDAY
 
 /** Values: a standing or null, the number to read after, how many. */
-const browsed = ({ by, behind }: Order) =>
-  by === BY_NAME.by
-    ? `select m.id, m.number from person p join member m on m.id = p.id where ${OF_STANDING} and ${behind} order by ${by} limit $3`
-    : `select m.id, m.number from member m where $1::int is null and ${behind} order by ${by} limit $3`
+const browsed = (order: Order) =>
+  isOfPeople(order)
+    ? `select m.id, m.number from person p join member m on m.id = p.id
+       where ${OF_STANDING} and ${order.behind} order by ${order.by} limit $3`
+    : `select m.id, m.number from member m where $1::int is null and ${order.behind} order by ${order.by} limit $3`
 
 /** The same of those of one standing: along the index on both, for they may be few and the last. */
 const BROWSED_ONLY = `select m.id, m.number from member m
@@ -51,10 +67,13 @@ const leaving = ({
   where v.status = 'proposed' and ${OF_STANDING} and ${behind} order by ${by} limit $3`
 
 /** Three more values: the two of PERSON_FOUND, and a member number or null; either finds. */
-const found = ({ by, outside, behind }: Order, only = '') => `(select m.id, m.number, lower(p.name) as words
+const found = (
+  { by, outside, behind }: Order,
+  only = '',
+) => `(select m.id, m.number, lower(p.name) as words, ${DAY_IN_YEAR} as day_in_year
     from person p join member m on m.id = p.id
     where ${PERSON_FOUND} and ${OF_STANDING} and ${behind} ${only} order by ${by} limit $3)
-  union (select m.id, m.number, lower(p.name) from member m join person p on p.id = m.id
+  union (select m.id, m.number, lower(p.name), ${DAY_IN_YEAR} from member m join person p on p.id = m.id
     where m.number = $6 and ${OF_STANDING} and ${behind} ${only})
   order by ${outside} limit $3`
 const ONLY_LEAVING = `and m.id in (select member_id from member_leaving where status = 'proposed')`
@@ -66,7 +85,7 @@ const lines = (
   { by }: Order,
 ) => `select m.number, json_build_object('id', m.id,
     'unique_id', ${uniqueId('m.number')}, 'name', p.name, 'email', coalesce(p.email, ''), 'mobile', p.mobile, 'status', m.active::int,
-    'closed', m.closed_on is not null, 'accepted_on', m.accepted_on, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', ${savingsOf('m.id')} / 100.0,
+    'closed', m.closed_on is not null, 'accepted_on', m.accepted_on, 'birthday', p.birthday, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', ${savingsOf('m.id')} / 100.0,
     'loan', lent.outstanding / 100.0, 'loan_overdue', lent.overdue / 100.0) as line
   from (${page}) page join member m on m.id = page.id join person p on p.id = m.id
   cross join lateral (select count(*) as months, coalesce(sum(remaining), 0) as remaining
@@ -86,7 +105,7 @@ const register = (sort: Sort, name: string) => {
   const all = browse('register', browsed(order))
   return {
     all,
-    only: sort === 'name' ? all : browse('register_only', sort === 'newest' ? LATEST_ONLY : BROWSED_ONLY),
+    only: isOfPeople(order) ? all : browse('register_only', sort === 'newest' ? LATEST_ONLY : BROWSED_ONLY),
     leaving: browse('leaving', leaving(order)),
     search: search('register', found(order)),
     searchLeaving: search('leaving', found(order, ONLY_LEAVING)),
@@ -96,10 +115,11 @@ const REGISTERS = {
   number: register('number', ''),
   newest: register('newest', '_newest'),
   name: register('name', '_by_name'),
+  birthday: register('birthday', '_by_birthday'),
 }
 
 /** Before the first of a list that is ordered so. */
-const BEFORE: Readonly<Record<Sort, bigint>> = { number: 0n, newest: 2n ** 63n - 1n, name: 0n }
+const BEFORE: Readonly<Record<Sort, bigint>> = { number: 0n, newest: 2n ** 63n - 1n, name: 0n, birthday: 0n }
 
 type Filter = { search: string; sort: Sort; leaving: boolean }
 
@@ -121,7 +141,7 @@ export function readRegister(
 }
 
 export const REGISTER_COLUMNS = [
-  ...['Member ID', 'Name', 'Mobile', 'Email', 'Status', 'Member since'],
+  ...['Member ID', 'Name', 'Mobile', 'Email', 'Status', 'Member since', 'Birthday'],
   ...['Savings, AED', 'Dues open, AED', 'Months open', 'Loan left, AED', 'Loan overdue, AED'],
 ] as const
 
@@ -138,10 +158,10 @@ export async function* registerLines(db: Db, filter: Filter, standing: number | 
 /** The same as a spreadsheet has them. */
 export async function* registerRecords(...asked: Parameters<typeof registerLines>) {
   for await (const line of registerLines(...asked)) {
-    const { unique_id, name, mobile, email, status, closed, accepted_on, savings, dues_open, months_open } = line
+    const { unique_id, name, mobile, email, status, closed, accepted_on, birthday } = line
     const standing = closed ? 'closed' : status === 1 ? 'active' : 'inactive'
-    const figures = [savings, dues_open, months_open, line.loan, line.loan_overdue]
-    yield [unique_id, name, mobile, email, standing, accepted_on, ...figures]
+    const figures = [line.savings, line.dues_open, line.months_open, line.loan, line.loan_overdue]
+    yield [unique_id, name, mobile, email, standing, accepted_on, birthday ?? '', ...figures]
   }
 }
 

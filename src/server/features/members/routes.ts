@@ -60,8 +60,8 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The member is added. Dues are owed from this month on.'), member_id: Number(memberId) }
   })
 
-  route(app, deps, 'GET /api/office/members/alike', async ({ db, query: { name, email, mobile } }) => {
-    const [found] = await findSamePeople(db, [name || null, email || null, mobile || null])
+  route(app, deps, 'GET /api/office/members/alike', async ({ db, query: { name, email, mobile, birthday } }) => {
+    const [found] = await findSamePeople(db, [name || null, email || null, mobile || null, birthday ?? null])
     return { same: found?.same ?? [] }
   })
 

@@ -16,7 +16,7 @@ export const PERSON_SECTIONS: readonly Section[] = [
   {
     file: 'profile.json',
     text: `select json_build_object('name', p.name, 'email', p.email, 'mobile', p.mobile, 'address', p.address,
-        'gender', p.gender, 'wallet', p.wallet, 'language', p.language, 'figures', p.digits, 'told_by', p.notification_choices, 'known_since', ${instant('p.created_at')},
+        'gender', p.gender, 'birthday', p.birthday, 'wallet', p.wallet, 'language', p.language, 'figures', p.digits, 'told_by', p.notification_choices, 'known_since', ${instant('p.created_at')},
         'picture', case when p.picture_sha256 is not null then 'files/picture.jpg' end, 'picture_sha256', p.picture_sha256,
         'membership', case when m.id is not null then json_build_object('number', ${uniqueId('m.number')},
           'accepted_on', m.accepted_on, 'dues_from', m.dues_from, 'active', m.active, 'closed_on', m.closed_on,
@@ -42,7 +42,7 @@ export const PERSON_SECTIONS: readonly Section[] = [
   },
   {
     file: 'applications-to-join.json',
-    text: `select json_build_object('name', name, 'email', email, 'mobile', mobile, 'address', address, 'gender', gender,
+    text: `select json_build_object('name', name, 'email', email, 'mobile', mobile, 'address', address, 'gender', gender, 'birthday', birthday,
         'how_heard', how_heard, 'status', status, 'applied_at', ${instant('applied_at')},
         'confirmed_at', ${instant('confirmed_at')}, 'decided_at', ${instant('decided_at')}, 'reason', reason) as item
       from (select * from membership_application where person_id = $1

@@ -16,6 +16,7 @@ import { secondFactorState } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { SESSION_ALIVE, SESSION_STALE, type Session } from '#server/http/session.ts'
 import { addJob } from '#server/jobs/job-store.ts'
+import { checkDayHasCome } from '#server/ledger/check-entered.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   routeWithToken(app, deps, 'GET /api/profile', async ({ db, session, found }) => {
@@ -38,10 +39,12 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/profile/update', async ({ db, session, form, files, now }) => {
-    const { name, address, wallet, gender } = form
+    const { name, address, wallet, gender, birthday } = form
+    if (birthday) checkDayHasCome(birthday, now, 'birthday')
     if (files.image) await deps.files.keep(files.image)
     const picture = files.image?.sha256 ?? null
-    await updateProfile(db, [session.personId, name, address, wallet, gender ?? null, picture, now])
+    const born = [birthday !== undefined, birthday ?? null]
+    await updateProfile(db, [session.personId, name, address, wallet, gender ?? null, picture, now, ...born])
     return { message: sentence('Your profile is saved.') }
   })
 
@@ -123,6 +126,7 @@ export const readProfile = query<{
   'read_profile',
   `select p.id as person_id, ${SESSION_STALE} as stale, f.secret is not null as second_factor, json_build_object(
      'id', p.id, 'name', p.name, 'email', coalesce(p.email, ''), 'mobile', p.mobile, 'address', p.address, 'gender', p.gender,
+     'birthday', p.birthday,
      'status', case when coalesce(m.active, true) then 1 else 0 end,
      'image', case when p.picture_sha256 is not null then '/api/profile/picture?v=' || left(p.picture_sha256, 8) end,
      'wallet', p.wallet, 'language', p.language, 'digits', p.digits, 'unique_id', ${uniqueId('m.number')},
@@ -139,11 +143,11 @@ const pictureOf = query<{ picture_sha256: string | null }>(
   'select picture_sha256 from person where id = $1',
 )
 
-/** Gender and picture stay as they are where they are not sent. */
+/** Gender, picture and birthday stay as they are where they are not sent; only a birthday can be taken out again. */
 const updateProfile = query(
   'update_profile',
   `update person set name = $2, address = $3, wallet = $4, gender = coalesce($5, gender),
-     picture_sha256 = coalesce($6, picture_sha256), changed_by = $1, changed_at = $7 where id = $1`,
+     picture_sha256 = coalesce($6, picture_sha256), birthday = case when $8 then $9::date else birthday end, changed_by = $1, changed_at = $7 where id = $1`,
 )
 
 const removePicture = query('remove_picture', 'update person set picture_sha256 = null where id = $1')

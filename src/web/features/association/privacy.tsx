@@ -13,7 +13,8 @@ export default function Privacy() {
         <ul className="grid list-disc gap-1.5 ps-5">
           <li>
             <Trans>
-              From your application and your profile: name, email, mobile, address, gender, picture and wallet number.
+              From your application and your profile: name, email, mobile, address, gender, birthday, picture and wallet
+              number.
             </Trans>
           </li>
           <li>

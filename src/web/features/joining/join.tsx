@@ -50,6 +50,7 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
       mobile: fields.mobile ?? '',
       address: fields.address ?? '',
       gender: fields.gender === 'female' ? 'female' : 'male',
+      birthday: fields.birthday || null,
       how_heard: fields.how_heard,
     } as const
     const password = fields.password ?? ''
@@ -133,6 +134,16 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
             { value: 'male', label: t`Male` },
             { value: 'female', label: t`Female` },
           ]}
+        />
+        <TextField
+          label={t`Birthday`}
+          hint={t`Only officers see it.`}
+          name="birthday"
+          type="date"
+          autoComplete="bday"
+          min="1900-01-01"
+          title={t`Please enter a birthday from 1900 until today.`}
+          error={errors.birthday}
         />
         {emails && (
           <NewPasswordField

@@ -9,6 +9,7 @@ import { useProfile } from '#web/app/session/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Form, shakeInvalid } from '#web/ui/form.tsx'
@@ -26,6 +27,7 @@ type EditProfileFields = {
   wallet: string
   noWallet: boolean
   gender: '' | 'male' | 'female'
+  birthday: string
   image: Picture | undefined
 }
 
@@ -41,6 +43,7 @@ export default function EditProfileDialog(modal: ModalHandlers) {
       wallet: profile.wallet === NO_WALLET ? '' : profile.wallet,
       noWallet: profile.wallet === NO_WALLET,
       gender: profile.gender ?? '',
+      birthday: profile.birthday ?? '',
       image: undefined,
     },
     // Specification, point 8, word for word.
@@ -96,6 +99,13 @@ export default function EditProfileDialog(modal: ModalHandlers) {
           ]}
           error={errors.gender?.message}
           {...register('gender')}
+        />
+        <DayField
+          birthday
+          label={t`Birthday`}
+          hint={t`Only officers see it.`}
+          error={errors.birthday?.message}
+          {...register('birthday')}
         />
         <Controller
           name="image"

@@ -96,7 +96,11 @@ function ProfileFacts() {
         { label: t`Address`, value: given(profile.address) },
         {
           label: t`Gender`,
-          value: profile.gender ? gender[profile.gender] : t({ message: 'Not given', context: 'left empty' }),
+          value: profile.gender ? gender[profile.gender] : given(''),
+        },
+        {
+          label: t`Birthday`,
+          value: profile.birthday === null ? given('') : <Day date={profile.birthday} />,
         },
         {
           label: t`Wallet`,

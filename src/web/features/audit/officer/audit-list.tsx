@@ -235,6 +235,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   ...settingLabels,
   account_number: msg({ message: 'Paid from', context: 'whose account' }),
   amount: msg`Amount, AED`,
+  birthday: msg`Birthday`,
   bank_account: msg`Bank account or Botim`,
   changes: msg`Changes`,
   duration_month: msg`Term, months`,

@@ -12,6 +12,7 @@ export const columnLabels: Readonly<Record<ImportColumn, MessageDescriptor>> = {
   mobile: msg({ context: 'column', message: 'Mobile' }),
   address: msg({ context: 'column', message: 'Address' }),
   gender: msg({ context: 'column', message: 'Gender' }),
+  birthday: msg({ context: 'column', message: 'Birthday' }),
   status: msg({ context: 'column', message: 'Status' }),
   joined_on: msg({ context: 'column', message: 'Joined on' }),
   inactive_since: msg({ context: 'column', message: 'Inactive since' }),

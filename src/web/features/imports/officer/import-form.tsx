@@ -127,6 +127,7 @@ const what: Readonly<Record<ImportColumn, MessageDescriptor>> = {
   mobile: msg`The full number, like +971 50 123 4567`,
   address: msg`Where the member lives`,
   gender: msg`male or female`,
+  birthday: msg`A day, like 17/05/1985; may be left empty`,
   status: msg`active or inactive; left empty, active`,
   joined_on: msg`A day, like 17/05/2021; left empty, the first day of dues_from`,
   inactive_since: msg`A date, for an inactive member; no dues are owed after it`,
@@ -146,14 +147,25 @@ const TEMPLATE = [
   'name',
   'mobile',
   'email',
+  'birthday',
   'joined_on',
   'dues_from',
   'dues_paid_until',
   'savings',
 ] as const
 const EXAMPLES = [
-  [101, 'Amina Hossain', '+971 50 555 0101', 'amina@example.com', '2021-03-14', '2021-03', '2026-09', 6700],
-  [102, 'Vijay Nair', '+971 50 555 0102', '', '2024-05-01', '2024-05', '2026-10', 3050.5],
+  [
+    101,
+    'Amina Hossain',
+    '+971 50 555 0101',
+    'amina@example.com',
+    '1985-05-17',
+    '2021-03-14',
+    '2021-03',
+    '2026-09',
+    6700,
+  ],
+  [102, 'Vijay Nair', '+971 50 555 0102', '', '', '2024-05-01', '2024-05', '2026-10', 3050.5],
 ]
 const COLUMN_CHARACTERS = 20
 

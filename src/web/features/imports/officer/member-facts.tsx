@@ -8,7 +8,7 @@ import type { ImportedMember } from './import-queries.ts'
 /** What a line says of a member beside the name and the savings. */
 export function MemberFacts({ member }: { member: ImportedMember }) {
   const { i18n } = useLingui()
-  const { mobile, email, member_id, joined_on, inactive_since, dues_from, loan_outstanding } = member
+  const { mobile, email, member_id, birthday, joined_on, inactive_since, dues_from, loan_outstanding } = member
   return (
     <>
       <Code>{mobile}</Code>
@@ -20,6 +20,14 @@ export function MemberFacts({ member }: { member: ImportedMember }) {
               <Code>{code}</Code>
             </span>
           ),
+      )}
+      {birthday !== null && (
+        <>
+          {' · '}
+          <Trans>
+            born <Day date={birthday} />
+          </Trans>
+        </>
       )}
       {' · '}
       <Trans>

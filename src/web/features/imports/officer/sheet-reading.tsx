@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
 import { amountFromCell } from '#core/sheets/cell-amounts.ts'
-import { dateFromCell } from '#core/sheets/cell-days.ts'
+import { dateFromCell, yearsOfBirth } from '#core/sheets/cell-days.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -60,8 +60,10 @@ type QuestionsProps = {
 export function SheetQuestions({ checked: { questions }, reading, onChange }: QuestionsProps) {
   const { t, i18n } = useLingui()
   if (questions.length === 0) return null
+  // An example may be the birthday of a member; no day of a file is to come.
+  const years = yearsOfBirth(new Date().getFullYear())
   const day = (example: string, order: 'day_first' | 'month_first') => {
-    const date = dateFromCell(example, order)
+    const date = dateFromCell(example, order, years)
     return date ? dayText(date, i18n.locale) : example
   }
   return (

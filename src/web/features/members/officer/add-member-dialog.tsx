@@ -4,11 +4,12 @@ import type { BodyOf } from '#contract/calls.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { SameAsEntered } from './same-people.tsx'
 
-type Fields = { name: string; email: string; mobile: string; address: string; gender: string }
+type Fields = { name: string; email: string; mobile: string; address: string; gender: string; birthday: string }
 type Gender = BodyOf<'POST /api/office/members'>['gender']
 
 type AddMemberDialogProps = { ways: ModalHandlers; onAdded: (member: { id: number; name: string }) => void }
@@ -16,7 +17,7 @@ type AddMemberDialogProps = { ways: ModalHandlers; onAdded: (member: { id: numbe
 /** Adds a member who stands before the secretary, and goes on to invite them. */
 export function AddMemberDialog({ ways, onAdded }: AddMemberDialogProps) {
   const { t } = useLingui()
-  const fields: Fields = { name: '', email: '', mobile: '', address: '', gender: '' }
+  const fields: Fields = { name: '', email: '', mobile: '', address: '', gender: '', birthday: '' }
   const act = useOfficeAct(
     'POST /api/office/members',
     { onClose: ways.onClose, onDone: () => {} },
@@ -25,8 +26,8 @@ export function AddMemberDialog({ ways, onAdded }: AddMemberDialogProps) {
   const { register, formState } = act.form
   const { errors } = formState
   const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
-  const submit = async ({ gender, ...entered }: Fields) => {
-    const added = await act.submit({ body: { ...entered, gender: gender as Gender } })
+  const submit = async ({ gender, birthday, ...entered }: Fields) => {
+    const added = await act.submit({ body: { ...entered, gender: gender as Gender, birthday: birthday || null } })
     if (added) onAdded({ id: added.member_id, name: entered.name.trim() })
   }
   return (
@@ -87,6 +88,7 @@ export function AddMemberDialog({ ways, onAdded }: AddMemberDialogProps) {
         ]}
         {...register('gender', { required: t`Please choose male or female.` })}
       />
+      <DayField birthday label={t`Birthday`} error={errors.birthday?.message} {...register('birthday')} />
       <Alike control={act.form.control} />
     </ActDialog>
   )
@@ -94,6 +96,6 @@ export function AddMemberDialog({ ways, onAdded }: AddMemberDialogProps) {
 
 /** Who they may already be, said before they are added. */
 function Alike({ control }: { control: Control<Fields> }) {
-  const [name, email, mobile] = useWatch({ control, name: ['name', 'email', 'mobile'] })
-  return <SameAsEntered name={name} email={email} mobile={mobile} />
+  const [name, email, mobile, birthday] = useWatch({ control, name: ['name', 'email', 'mobile', 'birthday'] })
+  return <SameAsEntered name={name} email={email} mobile={mobile} birthday={birthday} />
 }

@@ -225,7 +225,7 @@ type ApplicationCardProps = { application: Application; onAccept?: () => void; o
 /** Who asks to join, in their own words, and what can be done or was decided. */
 function ApplicationCard({ application, onAccept, onDecline }: ApplicationCardProps) {
   const { t } = useLingui()
-  const { name, mobile, email, address, gender, greeting, how_heard: howHeard } = application
+  const { name, mobile, email, address, gender, birthday, greeting, how_heard: howHeard } = application
   const genders = { male: t`Male`, female: t`Female` }
   return (
     <Sheet as="article" flush className="grid gap-x-6 gap-y-3 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -244,6 +244,11 @@ function ApplicationCard({ application, onAccept, onDecline }: ApplicationCardPr
         <p>
           <Written>{address}</Written> · {genders[gender]}
         </p>
+        {birthday && (
+          <Words label={t`Birthday`}>
+            <Day date={birthday} />
+          </Words>
+        )}
         {howHeard && <Words label={t`How they heard of us`}>{howHeard}</Words>}
         <SamePeople same={application.same} />
       </div>

@@ -15,6 +15,7 @@ const details: Readonly<Record<Change['detail'], MessageDescriptor>> = {
   mobile: msg`Mobile`,
   address: msg`Address`,
   gender: msg`Gender`,
+  birthday: msg`Birthday`,
   wallet: msg`Wallet`,
 }
 
@@ -51,5 +52,6 @@ function Value({ detail, text }: { detail: Change['detail']; text: string }) {
   const { t } = useLingui()
   if (text === '') return '–'
   if (detail === 'gender') return text === 'male' ? t`Male` : t`Female`
+  if (detail === 'birthday') return <Day date={text} />
   return <Written>{text}</Written>
 }

@@ -57,16 +57,20 @@ function dialogOf({ act, ...props }: MemberDialogProps & { act: MemberAct }): Re
 
 type ProfileFields = Pick<OfficeMember, 'name' | 'email' | 'mobile' | 'address' | 'wallet'> & {
   gender: '' | 'male' | 'female'
+  birthday: string
 }
 
 /** Corrects what is known of a member, the email that they sign in with too. */
 function CorrectProfileDialog({ member, ways }: MemberDialogProps) {
   const { t } = useLingui()
-  const { name, email, mobile, address, gender, wallet } = member
+  const { name, email, mobile, address, gender, birthday, wallet } = member
   const emails = useEmails()
   const act = useOfficeAct('POST /api/office/members/:id/profile', ways, {
     place: `profile of ${member.id}`,
-    defaultValues: { name, email, mobile, address, gender: gender ?? '', wallet } as ProfileFields,
+    defaultValues: {
+      ...{ name, email, mobile, address, wallet },
+      ...{ gender: gender ?? '', birthday: birthday ?? '' },
+    } as ProfileFields,
   })
   const { register, formState } = act.form
   const { errors } = formState
@@ -95,8 +99,11 @@ function CorrectProfileDialog({ member, ways }: MemberDialogProps) {
         </p>
       }
       action={<Trans>Save</Trans>}
-      onSubmit={({ gender, ...fields }) =>
-        act.submit({ params: { id: member.id }, body: { ...fields, gender: gender === '' ? null : gender } })
+      onSubmit={({ gender, birthday, ...fields }) =>
+        act.submit({
+          params: { id: member.id },
+          body: { ...fields, gender: gender || null, birthday: birthday || null },
+        })
       }
     >
       <TextField data-first="" label={t`Name`} maxLength={100} {...field('name')} />
@@ -124,6 +131,7 @@ function CorrectProfileDialog({ member, ways }: MemberDialogProps) {
         error={errors.gender?.message}
         {...register('gender')}
       />
+      <DayField birthday label={t`Birthday`} error={errors.birthday?.message} {...register('birthday')} />
       <TextField
         label={t`Wallet`}
         autoComplete="off"

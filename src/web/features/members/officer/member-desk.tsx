@@ -250,7 +250,7 @@ type MemberFactsProps = {
 /** What is known of the member beside money that moves. */
 function MemberFacts({ member, nominee, named: namedBy, onNominee }: MemberFactsProps) {
   const { t } = useLingui()
-  const { account, address, gender, wallet } = member
+  const { account, address, gender, birthday, wallet } = member
   const named = nominee.name !== ''
   const genders = { male: t`Male`, female: t`Female` }
   return (
@@ -259,6 +259,7 @@ function MemberFacts({ member, nominee, named: namedBy, onNominee }: MemberFacts
         items={[
           { label: t`Address`, value: address },
           { label: t`Gender`, value: gender === null ? '–' : genders[gender] },
+          { label: t`Birthday`, value: birthday === null ? '–' : <Day date={birthday} /> },
           {
             label: t`Wallet`,
             value: wallet === NO_WALLET ? t({ message: 'None', context: 'no wallet' }) : wallet || '–',

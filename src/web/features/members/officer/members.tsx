@@ -49,6 +49,7 @@ const sorts: Readonly<Record<RegisterSort, MessageDescriptor>> = {
   number: msg`By ID`,
   newest: msg`Newest first`,
   name: msg`By name`,
+  birthday: msg`By birthday`,
 }
 
 /** The register of members, searched as one types, in the order that the address has. */
@@ -161,7 +162,7 @@ function Register({ onAdd, ...filter }: RegisterProps) {
           </div>
         </>
       ) : (
-        <RegisterRows members={members} />
+        <RegisterRows members={members} sort={filter.sort} />
       )}
       <LoadMore list={list} />
     </>
@@ -189,7 +190,7 @@ function SaveContacts({ status, search }: Pick<RegisterProps, 'status' | 'search
 }
 
 /** The register on a phone. */
-function RegisterRows({ members }: { members: readonly MemberRow[] }) {
+function RegisterRows({ members, sort }: { members: readonly MemberRow[]; sort: RegisterSort }) {
   const { t } = useLingui()
   return (
     <Rows label={t`Members`}>
@@ -203,6 +204,7 @@ function RegisterRows({ members }: { members: readonly MemberRow[] }) {
                 <Code>{member.unique_id}</Code> <MemberStamp {...member} />
               </span>
               <Code>{member.mobile}</Code>
+              {sort === 'birthday' && member.birthday && <Day date={member.birthday} />}
             </span>
           }
           end={<Money aed={member.savings} bare />}
@@ -221,6 +223,7 @@ function RegisterRows({ members }: { members: readonly MemberRow[] }) {
 const columnNames = {
   contact: msg`Contact`,
   since: msg`Member since`,
+  birthday: msg`Birthday`,
   status: msg`Status`,
   open: msg`Dues open`,
   savings: msg`Savings, AED`,
@@ -307,6 +310,7 @@ const cells: Readonly<Record<ColumnName, Cell>> = {
       </span>
     ),
   },
+  birthday: { cell: ({ birthday }) => (birthday ? <Day date={birthday} /> : '–') },
   status: { cell: (member) => <MemberStamp {...member} /> },
   open: { figure: true, cell: (member) => <OpenMonths member={member} /> },
   savings: { figure: true, cell: ({ savings }) => <Money aed={savings} bare /> },

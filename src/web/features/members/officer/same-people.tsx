@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '#contract/calls.ts'
+import type { AnswerOf, QueryOf } from '#contract/calls.ts'
 import { callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
@@ -13,9 +13,9 @@ import { memberAddress } from './member-queries.ts'
 
 type Same = AnswerOf<'GET /api/office/members/alike'>['same']
 
-const sameWords = { mobile: msg`mobile`, email: msg`email`, name: msg`name` } as const
+const sameWords = { mobile: msg`mobile`, email: msg`email`, name: msg`name`, birthday: msg`birthday` } as const
 
-/** Who has the same mobile, email or name already; nothing where nobody has. */
+/** Who has the same mobile, email, name or birthday already; nothing where nobody has. */
 export function SamePeople({ same }: { same: Same }) {
   const { i18n } = useLingui()
   if (same.length === 0) return null
@@ -36,9 +36,9 @@ export function SamePeople({ same }: { same: Same }) {
   )
 }
 
-type Entered = { name: string; email: string; mobile: string }
+type Entered = { name: string; email: string; mobile: string; birthday: string }
 
-const alikeQuery = (entered: Entered) =>
+const alikeQuery = (entered: QueryOf<'GET /api/office/members/alike'>) =>
   callQuery(
     [...officeKey, 'members alike', entered],
     'GET /api/office/members/alike',
@@ -54,10 +54,13 @@ export function SameAsEntered(entered: Entered) {
   const name = useSettled(entered.name.trim())
   const email = useSettled(entered.email.trim())
   const mobile = useSettled(entered.mobile.trim())
+  const birthday = useSettled(entered.birthday)
   const asked = {
     name: /\s/.test(name) ? name : '',
     email: email.includes('@') ? email : '',
     mobile: mobile.replace(/\D/g, '').length >= FIGURES_LEAST ? mobile : '',
+    // Says something beside a name alone; while it is typed it is no day yet.
+    ...(/\s/.test(name) && /^\d{4}-\d\d-\d\d$/.test(birthday) && { birthday }),
   }
   const asks = Object.values(asked).some((text) => text !== '')
   const { data } = useQuery({ ...alikeQuery(asked), enabled: asks, retry: false })
