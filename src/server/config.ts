@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isMoneyAccount, type MoneyAccount } from '#core/chart.ts'
+import { type Language, languages } from '#core/languages.ts'
 import { addressesOf, hasSecureTransport, isPrivate, originOf } from './private-way.ts'
 
 type DatabaseConfig =
@@ -20,6 +21,8 @@ export interface Config {
   bucket: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
   /** Whether an empty database is filled with the demo association; never where NODE_ENV is production. */
   demo: boolean
+  /** What the people of the demo association write in. */
+  demoLanguage: Language
   production: boolean
   /** The origin that people reach Somiti at, without a slash at its end. With port 0 and no PUBLIC_URL it ends in :0. */
   publicUrl: string
@@ -80,6 +83,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     database: readDatabase(env),
     bucket: readBucket(env),
     demo,
+    demoLanguage: read(env, 'DEMO_LANGUAGE') ?? 'en',
     production,
     publicUrl: readPublicUrl(env) ?? originOf(host, port),
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
@@ -262,6 +266,7 @@ const settings = {
   DATABASE_URL: [postgresAddress, postgresWords],
   DATABASE_OWNER_URL: [postgresAddress, postgresWords],
   DEMO: [z.enum(['on', 'off']), 'on or off'],
+  DEMO_LANGUAGE: [z.enum(languages), `one of ${languages.join(', ')}`],
   PUBLIC_URL: [
     z.url({ protocol: /^https?$/ }).regex(/^[^/]+:\/\/[^/?#]+\/?$/),
     'an http or https address without a path',

@@ -54,7 +54,7 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const now = () => new Date()
   const files = openFiles(config)
   const secrets = await openSecrets({ ...config, ownerUrl })
-  await fillEmptyDatabase({ pool, files, secrets, demo: config.demo, now: now(), say })
+  await fillEmptyDatabase({ pool, files, secrets, demo: config.demo, language: config.demoLanguage, now: now(), say })
   const logger = newLogger(config.logLevel)
   const { demo, sessionLife, secondFactor, uploadsADay } = config
   const mailServer = config.mail !== undefined

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { MONTH_NAMES } from '#core/calendar.ts'
 import { MEMBER_PAGES, OFFICE_PAGES, PUBLIC_PAGES } from './support/addresses.ts'
 import { expectLaidOut, FEWEST_SIZES, type Size } from './support/laid-out.ts'
 import { expectFiguresInOrder, openFolds } from './support/reading-order.ts'
@@ -9,6 +10,8 @@ import { visit } from './support/visit.ts'
 // Every page from right to left, at the width of a desktop, of one that is zoomed to twice the size, and of a telephone.
 // Other lists on the same page are looked at for their numbers alone. number-order.spec.ts has them in Urdu.
 const MINUTES_MS = 240_000
+
+const ENGLISH_MONTH = new RegExp(`\\b(${MONTH_NAMES.join('|')}) \\d{4}\\b`)
 
 const isOtherList = (address: string) => address.includes('?')
 
@@ -25,6 +28,7 @@ async function inArabic(
     await expectLaidOut(page, sizes)
     await openFolds(page)
     await expectFiguresInOrder(page)
+    await expect(page.locator('body'), `${address} has a month in English`).not.toContainText(ENGLISH_MONTH)
   }
 }
 

@@ -52,7 +52,7 @@ test('a bonus is worked out, declared, confirmed by a second treasurer, seen by 
   const bonus = new URL(page.url()).pathname
 
   await openAs(theirs, amina, '/user/my-bonus')
-  await expect(theirs.getByText('No bonus yet.')).toBeVisible()
+  await expect(theirs.getByText('No bonus yet', { exact: true })).toBeVisible()
   await openAs(page, rashid, '/office')
   await page.getByRole('link', { name: /Bonuses to confirm/ }).click()
   await page.getByRole('list', { name: 'Bonuses' }).getByRole('link').first().click()

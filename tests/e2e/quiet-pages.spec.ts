@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { ROLES } from '#core/policy.ts'
+import { database } from './support/database.ts'
+import { fundTheBank } from './support/office.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
+import { newMember } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 import { memberTest } from './support/test.ts'
 
@@ -69,6 +72,104 @@ test('a page says what it is for until that is put away, and all say it again wh
   await explain()
   await explain()
   await expect(intro).toBeVisible()
+})
+
+/** An answer as it is before anything is in the list; what its reader may do stays as the server says. */
+async function emptied(page: Page, path: string, lists: readonly string[]) {
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      const response = await route.fetch()
+      const nothing = Object.fromEntries(lists.map((list) => [list, []]))
+      await route.fulfill({ response, json: { ...(await response.json()), ...nothing, next_after: null } })
+    },
+  )
+}
+
+const EMPTY_LISTS = [
+  ['/office/members', '/api/office/members', ['members'], 'Add a member'],
+  ['/office/messages/notices', '/api/office/notices', ['notices'], 'Write a notice'],
+  ['/office/expenses', '/api/office/vouchers', ['vouchers'], 'Enter an expense'],
+  ['/office/bank', '/api/office/bank-lines', ['lines'], 'Import a statement'],
+  ['/office/bank/rules', '/api/office/bank-rules', ['rules', 'proposed'], 'New rule'],
+  ['/office/books/manual', '/api/office/ledger/manual-entries', ['entries'], 'Write an entry'],
+  ['/office/audit/samples', '/api/office/samples', ['samples'], 'Draw a sample'],
+] as const
+
+for (const [address, path, lists, begins] of EMPTY_LISTS) {
+  test(`${address} without anything in it says what will be there, and has '${begins}' for who may`, async ({
+    page,
+    office,
+  }) => {
+    await emptied(page, path, lists)
+    const button = page.getByRole('main').getByRole('button', { name: begins, exact: true })
+    const begin = button.or(page.getByRole('main').getByRole('link', { name: begins, exact: true }))
+    await openAs(page, await office.officer('Farida Yasmin', ...ROLES), address)
+    await expect(begin).toHaveCount(1)
+    await expect(page.getByText(/appears? here|goes to all members|is proposed after/)).toBeVisible()
+    await expectAccessible(page)
+    // An officer of another role reads the same, without the button.
+    await openAs(page, await office.officer('Imran Qureshi', 'loan_officer'), address)
+    await expect(page.getByText(/appears? here|appears in these|goes to all members|is proposed after/)).toBeVisible()
+    await expect(begin).toHaveCount(0)
+  })
+}
+
+test('a list in which a search finds nothing shows all again', async ({ page, office }) => {
+  await newMember(office.db)
+  await openAs(page, await office.officer('Farida Yasmin', 'secretary'), '/office/members?search=nobody-has-this-name')
+  await expect(page.getByText('Nobody found')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL('/office/members')
+  await expect(page.getByRole('searchbox', { name: 'Search members' })).toHaveValue('')
+  await expect(page.getByText('Nobody found')).toHaveCount(0)
+})
+
+test('of what needs nobody to begin it a quiet line is left, without a button', async ({ page, office }) => {
+  await emptied(page, '/api/office/withdrawals', ['withdrawals'])
+  await openAs(page, await office.officer('Farida Yasmin', 'treasurer'), '/office/withdrawals')
+  await expect(page.getByText('Nobody waits for a decision.')).toBeVisible()
+  await expect(page.getByText('Members ask for their savings in the app. Each request appears here.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+})
+
+test("a member's page says once what it is for, and no other member's after that", async ({ page, office }) => {
+  const [first, second] = [await newMember(office.db), await newMember(office.db)]
+  await openAs(page, await office.officer('Farida Yasmin', 'secretary'), `/office/members/${first.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('ts_intros'))
+  await page.reload()
+  const intro = page.getByText('One member: savings, dues, loans, and what you can do for them.')
+  await expect(intro).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await expect(intro).toHaveCount(0)
+  await page.goto(`/office/members/${second.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: second.name })).toBeVisible()
+  await expect(intro).toHaveCount(0)
+})
+
+test('the portfolio at risk is explained one tap away', async ({ page, office }) => {
+  await openAs(page, await office.officer('Farida Yasmin', 'treasurer'), '/office/books/loans-at-risk')
+  await page.getByRole('button', { name: 'Explain: Portfolio at risk' }).click()
+  await expect(page.getByText('A loan counts in full, not only its overdue instalments.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+memberTest('lists of a member begin with what fills them', async ({ page }) => {
+  await page.goto('/user/my-loan')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Apply for a loan' })).toBeVisible()
+  await page.goto('/user/statement')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Pay dues' })).toBeVisible()
+  await page.goto('/user/my-bonus')
+  await expect(page.getByText('When there is one, your share appears here.')).toBeVisible()
+})
+
+memberTest('who has savings and never withdrew can ask from the empty list', async ({ page, person }) => {
+  await fundTheBank(database(), 500, person)
+  await page.goto('/user/withdrawals')
+  await page.getByRole('button', { name: 'Ask for a withdrawal' }).click()
+  await expect(page.getByRole('dialog', { name: 'Withdraw savings' })).toBeVisible()
 })
 
 memberTest('a figure is explained one tap away', async ({ page }) => {

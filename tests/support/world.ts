@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
 import { openingBalances } from '#core/events.ts'
+import type { Language } from '#core/languages.ts'
 import { aed } from '#core/money.ts'
 import type { Role } from '#core/policy.ts'
 import { type AssociationSettings, defaultSettings } from '#core/settings.ts'
@@ -43,6 +44,8 @@ export interface WorldOptions {
   rechargeProvider?: boolean
   /** The demo association instead of one with nobody in it. */
   demo?: true
+  /** What its people write in. */
+  demoLanguage?: Language
   sessionLife?: SessionLife
   secondFactor?: SecondFactorRule
   uploadsADay?: number
@@ -88,6 +91,7 @@ export async function openWorld({
   now = '2026-11-21T10:00:00+04:00',
   settings = {},
   demo,
+  demoLanguage,
   sessionLife = { idleDays: 30, longestDays: 365 },
   secondFactor = 'optional',
   rechargeProvider = false,
@@ -104,7 +108,8 @@ export async function openWorld({
   const clock = clockAt(now)
   const files = openFileStore(dataDir)
   const month = monthOf(businessDateAt(clock.now()))
-  if (demo) await fillEmptyDatabase({ pool, files, secrets, demo, now: clock.now(), say: () => {} })
+  if (demo)
+    await fillEmptyDatabase({ pool, files, secrets, demo, language: demoLanguage, now: clock.now(), say: () => {} })
   else await writeSettings(pool, { ...defaultSettings(month), ...settings }, null, clock.now())
   const deps = depsWith({
     pool,

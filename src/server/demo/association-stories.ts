@@ -1,5 +1,6 @@
 import { addDays, addMonths, type BusinessDate, dateInMonth } from '#core/calendar.ts'
 import { aed, formatAed } from '#core/money.ts'
+import { inEnglish, type Sentence, sentence } from '#core/sentence.ts'
 import { query } from '#server/db/query.ts'
 import { confirm, declare, prepareBonus } from '#server/features/bonus/declare-bonus.ts'
 import { nextBatch } from '#server/features/bonus/work-on-bonus.ts'
@@ -31,12 +32,25 @@ type Story = {
 export function withdrawalStories(stage: Stage, member: Player, others: readonly Player[]): void {
   const who = (index: number) => others[index] as Player
   const ago = (days: number) => addDays(stage.today, -days)
+  const { say } = stage
   const stories: Story[] = [
-    { saver: member, wholeAed: 300, note: 'A phone for my brother', askedOn: ago(70), ending: 'cancelled' },
-    { saver: who(3), wholeAed: 850, note: 'School fees of two children', askedOn: ago(24), ending: 'paid' },
+    {
+      saver: member,
+      wholeAed: 300,
+      note: say(sentence('A phone for my brother')),
+      askedOn: ago(70),
+      ending: 'cancelled',
+    },
+    {
+      saver: who(3),
+      wholeAed: 850,
+      note: say(sentence('School fees of two children')),
+      askedOn: ago(24),
+      ending: 'paid',
+    },
     { saver: who(15), wholeAed: 500, note: '', askedOn: ago(16), ending: 'refused' },
-    { saver: who(8), wholeAed: 1200, note: 'A ticket home', askedOn: ago(4), ending: 'approved' },
-    { saver: who(12), wholeAed: 400, note: 'Repairs after the rain', askedOn: ago(1), ending: 'asked' },
+    { saver: who(8), wholeAed: 1200, note: say(sentence('A ticket home')), askedOn: ago(4), ending: 'approved' },
+    { saver: who(12), wholeAed: 400, note: say(sentence('Repairs after the rain')), askedOn: ago(1), ending: 'asked' },
   ]
   for (const story of stories) withdraw(stage, story)
 }
@@ -50,7 +64,7 @@ function withdraw(stage: Stage, { saver, wholeAed, note, askedOn, ending }: Stor
     const id = await askForWithdrawal({ db, secrets }, saver.id, request, now)
     if (ending === 'cancelled') agenda.at(after(1), 8, (at) => cancel(db, id, saver.id, at))
     if (ending === 'refused') {
-      const reason = 'Speak to an officer first.'
+      const reason = stage.say(sentence('Speak to an officer first.'))
       const refuseIt = (by: bigint, at: Date) => refuse(db, id, by, reason, at)
       agenda.at(after(1), 20, officersAct(stage, 'secretary', REFUSE, id, { reason }, refuseIt))
     }
@@ -65,13 +79,25 @@ function withdraw(stage: Stage, { saver, wholeAed, note, askedOn, ending }: Stor
   })
 }
 
+const HALL = sentence('Community hall for the meeting')
+
 /** The hall is paid for by a transfer of the bank, with its receipt; tea in cash that was taken from the bank for it. */
 export function vouchersStory(stage: Stage): void {
-  const { agenda, settings, today } = stage
+  const { agenda, settings, say, today } = stage
   const recent = (days: number) => addDays(today, -days)
-  const hall = { amount: aed(350), from: 'bank', day: recent(24), purpose: 'Community hall for the meeting' } as const
-  const cash = { amount: aed(200), from: 'bank', day: recent(23), purpose: 'For small expenses' } as const
-  const tea = { amount: aed(46), from: 'cash', day: recent(20), purpose: 'Tea and paper for the meeting' } as const
+  const hall = { amount: aed(350), from: 'bank', day: recent(24), purpose: say(HALL) } as const
+  const cash = {
+    amount: aed(200),
+    from: 'bank',
+    day: recent(23),
+    purpose: say(sentence('For small expenses')),
+  } as const
+  const tea = {
+    amount: aed(46),
+    from: 'cash',
+    day: recent(20),
+    purpose: say(sentence('Tea and paper for the meeting')),
+  } as const
   agenda.at(hall.day, 11, async (now) => {
     const payee = 'Al Nahda Community Hall'
     const picture = await pictureReceipt({
@@ -80,7 +106,8 @@ export function vouchersStory(stage: Stage): void {
       to: payee,
       amount: formatAed(hall.amount),
       on: hall.day,
-      reference: hall.purpose,
+      // What the bank prints is in its own language.
+      reference: inEnglish(HALL),
     })
     await spend(stage, { ...hall, kind: 'expense', payee, picture }, now)
   })
@@ -115,21 +142,39 @@ const conversationOf = query<{ id: bigint }>('demo_conversation_of', 'select id 
 export function messageStories(stage: Stage, member: Player, others: readonly Player[]): void {
   const who = (index: number) => others[index] as Player
   const ago = (days: number) => addDays(stage.today, -days)
-  says(stage, member, ago(33), 10, 'Can I pay the dues of two months with one transfer?')
-  answers(stage, member, ago(33), 18, 'Yes. Choose both months in the form, and send the one receipt for them.')
-  says(stage, member, ago(33), 20, 'Thank you, that worked.')
-  says(stage, member, ago(6), 9, 'When is the next meeting?')
-  answers(stage, member, ago(5), 19, 'On the last Friday of the month at eight in the evening, at the usual place.')
+  says(stage, member, ago(33), 10, sentence('Can I pay the dues of two months with one transfer?'))
+  answers(
+    stage,
+    member,
+    ago(33),
+    18,
+    sentence('Yes. Choose both months in the form, and send the one receipt for them.'),
+  )
+  says(stage, member, ago(33), 20, sentence('Thank you, that worked.'))
+  says(stage, member, ago(6), 9, sentence('When is the next meeting?'))
+  answers(
+    stage,
+    member,
+    ago(5),
+    19,
+    sentence('On the last Friday of the month at eight in the evening, at the usual place.'),
+  )
   sees(stage, member, ago(4), 8)
-  says(stage, who(5), ago(12), 12, 'My mobile number has changed. The new one is +971 50 555 0177.')
-  answers(stage, who(5), ago(11), 20, 'It is corrected in the register.')
+  says(
+    stage,
+    who(5),
+    ago(12),
+    12,
+    sentence('My mobile number has changed. The new one is {number}.', { number: '+971 50 555 0177' }),
+  )
+  answers(stage, who(5), ago(11), 20, sentence('It is corrected in the register.'))
   ends(stage, who(5), ago(11), 21)
-  says(stage, who(8), ago(1), 21, 'I am travelling until the tenth. May I pay in cash when I am back?')
+  says(stage, who(8), ago(1), 21, sentence('I am travelling until the tenth. May I pay in cash when I am back?'))
   visits(stage)
 }
 
-function says({ agenda, db }: Stage, player: Player, day: BusinessDate, hour: number, text: string): void {
-  agenda.at(day, hour, async (now) => void (await insertOwn(db, [player.id, text, now, null, null, null])))
+function says({ agenda, db, say }: Stage, player: Player, day: BusinessDate, hour: number, text: Sentence): void {
+  agenda.at(day, hour, async (now) => void (await insertOwn(db, [player.id, say(text), now, null, null, null])))
 }
 
 /** Has read all that there is. */
@@ -137,7 +182,8 @@ function sees({ agenda, db }: Stage, player: Player, day: BusinessDate, hour: nu
   agenda.at(day, hour, async (now) => void (await noteSeen(db, [player.id, Number.MAX_SAFE_INTEGER, now])))
 }
 
-function answers(stage: Stage, player: Player, day: BusinessDate, hour: number, text: string): void {
+function answers(stage: Stage, player: Player, day: BusinessDate, hour: number, words: Sentence): void {
+  const text = stage.say(words)
   stage.agenda.at(day, hour, async (at) => {
     const id = await conversation(stage, player)
     const asked = await conversationOrRefusal(stage.db, id)
@@ -159,9 +205,9 @@ async function conversation({ db }: Stage, player: Player): Promise<bigint> {
   return found.id
 }
 
-function visits({ agenda, db, today }: Stage): void {
+function visits({ agenda, db, say, today }: Stage): void {
   agenda.at(addDays(today, -2), 15, async (now) => {
-    const words = 'My brother is a member. What do I need to bring to join as well?'
+    const words = say(sentence('My brother is a member. What do I need to bring to join as well?'))
     await insertEnquiry(db, ['Imran Hossain', 'imran.hossain@example.test', words, now, null])
   })
 }
@@ -181,7 +227,7 @@ export function bonusStory(stage: Stage): void {
 
 async function gift(stage: Stage, date: BusinessDate, now: Date): Promise<void> {
   const { db } = stage
-  const memo = 'Gift of a founder who went home'
+  const memo = stage.say(sentence('Gift of a founder who went home'))
   const sides = [
     { account: 'bank', amount: aed(GIFT_AED) },
     { account: 'surplus', amount: -aed(GIFT_AED) },

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type BusinessDate, dateInMonth } from '#core/calendar.ts'
 import { INTEREST_BASIS_POINTS, loanSchedule, loanTerms, scheduleDates } from '#core/loan-schedule.ts'
 import { aed, type Fils, parseAed } from '#core/money.ts'
+import { sentence } from '#core/sentence.ts'
 import { applyForLoan } from '#server/features/loans/apply-for-loan.ts'
 import { approveLoan, declineLoan, withdrawApplication } from '#server/features/loans/decide-loan.ts'
 import { disburseLoan } from '#server/features/loans/disburse-loan.ts'
@@ -16,6 +17,7 @@ export function loanStories(stage: Stage, member: Player, others: readonly Playe
   /** A day so many months ago. */
   const ago = (months: number, day: number) => dateInMonth(addMonths(stage.month, -months), day)
   const recent = (days: number) => addDays(stage.today, -days)
+  const { say } = stage
   const stories: LoanStory[] = [
     demoLoan(stage, member),
     story(who(2), 'personal', 500, 3, ago(15, 8), 3),
@@ -36,12 +38,12 @@ export function loanStories(stage: Stage, member: Player, others: readonly Playe
     { ...pending(who(23), 'personalLoan', 2500, 6, recent(7)), ending: { is: 'approved' } },
     {
       ...pending(who(26), 'personal', 5000, 3, ago(5, 9)),
-      ending: { is: 'declined', reason: 'The dues of the last two months are still open.' },
+      ending: { is: 'declined', reason: say(sentence('The dues of the last two months are still open.')) },
     },
     { ...pending(who(29), 'personal', 800, 3, ago(2, 14)), ending: { is: 'withdrawn' } },
     {
       ...story(who(31), 'personal', 1200, 6, ago(12, 4), 1),
-      ending: { is: 'written_off', on: ago(3, 10), reason: 'Left the country; no answer since.' },
+      ending: { is: 'written_off', on: ago(3, 10), reason: say(sentence('Left the country; no answer since.')) },
     },
   ]
   for (const each of stories) borrow(stage, each)

@@ -10,6 +10,7 @@ import {
   monthsBetween,
 } from '#core/calendar.ts'
 import { aed, type Fils, formatAed } from '#core/money.ts'
+import { sentence } from '#core/sentence.ts'
 import { cancelPayment, refusePayment } from '#server/features/payments/end-payment.ts'
 import { reversePayment } from '#server/features/payments/reverse-payment.ts'
 import { saveDuesPayment } from '#server/features/payments/save-payment.ts'
@@ -85,10 +86,13 @@ export function troubledReceipts(
   const month = monthOf(stage.today)
   payDues(stage, refused, month, DUES, on, {
     verdict: 'refuse',
-    reason: 'The amount cannot be read. Please take the picture again.',
+    reason: stage.say(sentence('The amount cannot be read. Please take the picture again.')),
   })
   payDues(stage, cancelled, month, aed(1000), on, { verdict: 'cancel' })
-  payDues(stage, reversed, month, DUES, on, { verdict: 'reverse', reason: 'The bank returned this transfer.' })
+  payDues(stage, reversed, month, DUES, on, {
+    verdict: 'reverse',
+    reason: stage.say(sentence('The bank returned this transfer.')),
+  })
 }
 
 /** What becomes of a receipt, the day after it was sent. */

@@ -2,6 +2,7 @@ import type { OfficersCall } from '#contract/calls.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
 import type { Role } from '#core/policy.ts'
+import { sentence } from '#core/sentence.ts'
 import { isLineNeeded, linesOfPayments } from '#server/bank-lines/lines-of-payments.ts'
 import { query } from '#server/db/query.ts'
 import { verifyPayment } from '#server/features/payments/verify-payment.ts'
@@ -54,9 +55,10 @@ const readSent = query<{ id: bigint; into: string; day: BusinessDate; amount: bi
 )
 
 /** As a treasurer does who has looked at it: by its line where a statement has one. */
-export async function verifyByBank({ db, secrets }: Stage, id: bigint, by: bigint, at: Date): Promise<Fils> {
+export async function verifyByBank({ db, secrets, say }: Stage, id: bigint, by: bigint, at: Date): Promise<Fils> {
   const lines = (await linesOfPayments({ db, secrets }, await readSent(db, [id]))).get(id)
   const line = lines?.proposal?.sure ? lines.proposal : undefined
-  const noLineReason = !line && lines && isLineNeeded(lines) ? 'It is not on the statement yet.' : undefined
+  const noLineReason =
+    !line && lines && isLineNeeded(lines) ? say(sentence('It is not on the statement yet.')) : undefined
   return verifyPayment({ db, secrets }, id, by, { lineId: line?.id, noLineReason }, at)
 }

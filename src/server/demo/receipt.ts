@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { escaped } from '#core/escape-html.ts'
+import { dayText } from '#core/local-text.ts'
 import { type CheckedFile, readUpload } from '#server/files/read-upload.ts'
 
 export type ReceiptLines = { bank: string; from: string; to: string; amount: string; on: string; reference: string }
+
+/** A bank prints its receipts in its own language, whatever the demo's is. */
+const BANKS_LOCALE = 'en-GB'
 
 const PART = { kinds: ['jpeg', 'png', 'webp', 'pdf'], maxBytes: 10 * 1024 * 1024, required: true } as const
 
@@ -36,7 +40,7 @@ function textOf({ bank, from, to, amount, on, reference }: ReceiptLines): string
     `From: ${from}`,
     `To: ${to}`,
     `Amount: AED ${amount}`,
-    `Date: ${on}`,
+    `Date: ${dayText(on, BANKS_LOCALE)}`,
     `Reference: ${reference}`,
   ]
 }

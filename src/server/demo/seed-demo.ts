@@ -7,7 +7,9 @@ import {
   type Month,
   monthOf,
 } from '#core/calendar.ts'
+import type { Language } from '#core/languages.ts'
 import { aed } from '#core/money.ts'
+import { type Sentence, sentence } from '#core/sentence.ts'
 import { type AssociationSettings, defaultSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
@@ -18,6 +20,7 @@ import { complete, refuse, reverse } from '#server/features/recharges/decide-rec
 import { orderRecharge } from '#server/features/recharges/order-recharge.ts'
 import { addOfficer, appointOfficer } from '#server/features/setup/first-officer.ts'
 import { hashPassword } from '#server/http/passwords.ts'
+import { say, speakerOf } from '#server/languages/speaker.ts'
 import { bonusStory, messageStories, vouchersStory, withdrawalStories } from './association-stories.ts'
 import { bankStory } from './bank-story.ts'
 import { loanStories } from './loans-story.ts'
@@ -37,18 +40,24 @@ const SECOND_LOAN_OFFICER = 6
  * Fills an empty database with the demo association: two years played through the same commands as real use, dated
  * relative to now, the same on every run.
  */
-export async function seedDemo(kept: Pick<Stage, 'db' | 'files' | 'secrets'>, now: Date): Promise<void> {
+export async function seedDemo(
+  kept: Pick<Stage, 'db' | 'files' | 'secrets'>,
+  now: Date,
+  language: Language = 'en',
+): Promise<void> {
   const { db } = kept
   const today = businessDateAt(now)
   const month = monthOf(today)
   const first = addMonths(month, -YEARS_IN_MONTHS)
   const founded = instant(dateInMonth(first, 1), 9)
-  const settings = demoSettings(first)
+  const speaker = speakerOf({ language, digits: 'western' })
+  const tell = (words: Sentence) => say(speaker, words)
+  const settings = demoSettings(first, tell)
   await writeSettings(db, settings, null, founded)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const officers = await seatOfficers(db, passwordHash, founded)
 
-  const stage: Stage = { agenda: newAgenda(), ...kept, settings, today, month, officers }
+  const stage: Stage = { agenda: newAgenda(), ...kept, settings, say: tell, today, month, officers }
   const join = (person: DemoPerson, joined: Month, day: number) => joinLater(stage, person, passwordHash, joined, day)
   const member = join(MEMBER, first, 2)
   const others = OTHERS.map((person, index) => join(person, joinedMonth(first, index), 3))
@@ -76,7 +85,7 @@ export async function seedDemo(kept: Pick<Stage, 'db' | 'files' | 'secrets'>, no
   stage.agenda.at(dateInMonth(first, 4), 9, (at) =>
     appointOfficer(db, officers.second_loan_officer.id, 'loan_officer', at),
   )
-  const reason = 'Went home for a year.'
+  const reason = tell(sentence('Went home for a year.'))
   stage.agenda.at(dateInMonth(addMonths(month, -3), 5), 18, (at) => {
     const deactivate = (officerId: bigint) => setMemberStatus(db, inactive.id, { active: false, officerId, reason }, at)
     const call = 'POST /api/office/members/:id/deactivate'
@@ -105,7 +114,7 @@ async function seatOfficers(db: Db, passwordHash: string, at: Date): Promise<Sta
 
 /** The player is known at once; the id when the day of joining comes. */
 function joinLater(
-  { agenda, db }: Stage,
+  { agenda, db, say: tell }: Stage,
   person: DemoPerson,
   passwordHash: string,
   joined: Month,
@@ -119,7 +128,7 @@ function joinLater(
         ...person,
         passwordHash,
         mobile: mobileOf(person.email),
-        address: `Flat ${100 + person.email.length}, Al Nahda, Dubai`,
+        address: tell(sentence('Flat {number}, Al Nahda, Dubai', { number: 100 + person.email.length })),
         wallet: '',
         birthday: birthdayOf(person.email),
       },
@@ -163,13 +172,13 @@ async function readNews(db: Db, now: Date): Promise<void> {
 }
 
 /** The demo association. The bank and its numbers are made up. */
-function demoSettings(firstMonth: Month): AssociationSettings {
+function demoSettings(firstMonth: Month, tell: Stage['say']): AssociationSettings {
   return {
     ...defaultSettings(firstMonth),
     name: 'Shapla Somiti',
     email: 'office@somiti.test',
     phone: '+971 4 555 0127',
-    address: 'Room 3, Community Hall, Al Nahda, Dubai',
+    address: tell(sentence('Room 3, Community Hall, Al Nahda, Dubai')),
     bank: {
       name: 'Gulf Community Bank',
       accountName: 'Shapla Somiti Savings',
@@ -283,7 +292,7 @@ function recharge(stage: Stage, { orderer, number, operator, wholeAed, orderedOn
     const id = await orderRecharge(db, orderer.id, { number, operator, amount: aed(wholeAed) }, now)
     if (ending === 'ordered') return
     if (ending === 'refused') {
-      const reason = 'The operator has no such number.'
+      const reason = stage.say(sentence('The operator has no such number.'))
       const refuseIt = (by: bigint, at: Date) => refuse(db, id, by, reason, at)
       agenda.at(orderedOn, 20, officersAct(stage, 'treasurer', REFUSE, id, { reason }, refuseIt))
       return
@@ -294,7 +303,7 @@ function recharge(stage: Stage, { orderer, number, operator, wholeAed, orderedOn
     const completeIt = (by: bigint, at: Date) => complete(db, id, by, { reference, paid, from: 'bank' }, at)
     agenda.at(orderedOn, 20, officersAct(stage, 'treasurer', COMPLETE, id, sent, completeIt))
     if (ending !== 'reversed') return
-    const reason = 'The operator gave the money back.'
+    const reason = stage.say(sentence('The operator gave the money back.'))
     const reverseIt = (by: bigint, at: Date) => reverse(db, id, by, reason, at)
     agenda.at(addDays(orderedOn, 1), 20, officersAct(stage, 'treasurer', REVERSE, id, { reason }, reverseIt))
   })

@@ -1,4 +1,5 @@
 import type { BusinessDate, Month } from '#core/calendar.ts'
+import type { Sentence } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -13,6 +14,8 @@ export type Stage = {
   files: FileStore
   secrets: Secrets
   settings: AssociationSettings
+  /** What somebody writes, in the language of the demo. */
+  say: (words: Sentence) => string
   today: BusinessDate
   /** This month. */
   month: Month

@@ -8,7 +8,7 @@ import { queryClient } from '#web/app/calls/query-client.ts'
 import { ErrorBoundary } from '#web/app/offline/error-boundary.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
-import { useIntros } from '#web/app/session/read-intros.ts'
+import { pageOf, useIntros } from '#web/app/session/read-intros.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -89,7 +89,7 @@ const TabsPlace = () => (
 
 /** What a page is for, for a reader who has not put it away. */
 function Intro() {
-  const path = useLocation().pathname.replace(/(?<=.)\/+$/, '')
+  const path = pageOf(useLocation().pathname)
   if (!useIntros().isUnread(path)) return null
   return (
     <Suspense fallback={null}>

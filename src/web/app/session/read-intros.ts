@@ -4,6 +4,13 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'ts_intros'
 const OFF = 'off'
 
+/** The page of an address, as its introduction is known by: that of one member is that of each. */
+export const pageOf = (pathname: string): string =>
+  pathname
+    .replace(/(?<=.)\/+$/, '')
+    .replace(/\/\d+(?=\/|$)/g, '/:id')
+    .replace(/(?<=^\/office\/evidence\/)\w+/, ':of')
+
 const listeners = new Set<() => void>()
 
 const read = () => localStorage.getItem(KEY) ?? ''

@@ -133,12 +133,14 @@ export function Progress() {
 export function States() {
   return (
     <Section id="states">
-      <Specimen of="EmptyState">
-        <EmptyState icon="statement" title="No movements yet" />
+      <Specimen of="EmptyState that nothing here begins">
+        <EmptyState quiet icon="statement" title="No movements yet">
+          What moves your savings appears here.
+        </EmptyState>
       </Specimen>
       <Specimen of="EmptyState with words and a way on">
         <EmptyState icon="pay" title="No payments yet" action={<Button>Pay the dues of May</Button>}>
-          What you send stands here, with what became of it.
+          What you send appears here, with what became of it.
         </EmptyState>
       </Specimen>
       <Specimen of="Explained">

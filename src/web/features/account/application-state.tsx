@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnswerOf } from '#contract/calls.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { paths } from '#web/app/routes/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Written } from '#web/ui/isolated.tsx'
@@ -31,8 +31,16 @@ export default function ApplicationState({ application }: { application: Applica
   }
   if (application.status === 'accepted') {
     return (
-      <EmptyState icon="check" title={t`Your application is accepted`}>
-        <Trans>Please open this page again: your account is there now.</Trans>
+      <EmptyState
+        icon="check"
+        title={t`Your application is accepted`}
+        action={
+          <Button onClick={() => window.location.reload()}>
+            <Trans>Open my account</Trans>
+          </Button>
+        }
+      >
+        <Trans>Your account is ready.</Trans>
       </EmptyState>
     )
   }

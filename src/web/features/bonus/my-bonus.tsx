@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { callQuery } from '#web/app/calls/call-query.ts'
 import { WithAccount } from '#web/features/account/index.ts'
 import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -62,9 +63,9 @@ function Shares() {
   }
   if (data.shares.length === 0) {
     return (
-      <p className="text-ink-2">
-        <Trans>No bonus yet. When there is one, your share appears here.</Trans>
-      </p>
+      <EmptyState quiet icon="gift" title={<Trans>No bonus yet</Trans>}>
+        <Trans>When there is one, your share appears here.</Trans>
+      </EmptyState>
     )
   }
   return (

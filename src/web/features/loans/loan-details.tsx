@@ -174,7 +174,7 @@ function LoanPayments({ payments }: { payments: readonly Payment[] }) {
   const { t, i18n } = useLingui()
   if (payments.length === 0) {
     return (
-      <EmptyState icon="pay" title={<Trans>Nothing paid yet</Trans>}>
+      <EmptyState quiet icon="pay" title={<Trans>Nothing paid yet</Trans>}>
         <Trans>Payments towards this loan appear here.</Trans>
       </EmptyState>
     )

@@ -72,7 +72,7 @@ function OwnConversation() {
       )}
       {data && nothing && (
         <div className="grid flex-[1_0_auto] grid-cols-[minmax(0,1fr)] place-content-center">
-          <EmptyState icon="chat" title={t`Nothing was said yet`}>
+          <EmptyState quiet icon="chat" title={t`Nothing was said yet`}>
             <Trans>Write to {name} below. The officers are volunteers and answer as soon as they can.</Trans>
           </EmptyState>
         </div>

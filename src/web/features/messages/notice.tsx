@@ -24,7 +24,9 @@ export default function NoticePage() {
     <>
       <PageHeading title={t`Notice`} hidden />
       {!Number.isSafeInteger(id) || (error instanceof ApiError && error.status === 404) ? (
-        <EmptyState icon="bell" title={t`No such notice`} action={<AllNotifications />} />
+        <EmptyState icon="bell" title={t`No such notice`} action={<AllNotifications />}>
+          <Trans>Check the link or the number.</Trans>
+        </EmptyState>
       ) : error ? (
         <ErrorState message={t`The notice could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (

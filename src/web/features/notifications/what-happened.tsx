@@ -57,7 +57,7 @@ export function WhatHappened({ area }: { area?: BellArea }) {
   const [latest] = notifications
   if (!latest) {
     return (
-      <EmptyState icon="bell" title={t`Nothing has happened yet`}>
+      <EmptyState quiet icon="bell" title={t`Nothing has happened yet`}>
         {area === 'office' ? (
           <Trans>What others decide on what you proposed appears here.</Trans>
         ) : (

@@ -165,7 +165,15 @@ function AllPayments({ rows, onOpen }: AllPaymentsProps) {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <SectionTitle className="mb-0">{t`Monthly payments`}</SectionTitle>
       {standing.length === 0 ? (
-        <EmptyState icon="pay" title={<Trans>Nothing here yet</Trans>}>
+        <EmptyState
+          icon="pay"
+          title={<Trans>No payments yet</Trans>}
+          action={
+            <Button look="quiet" onClick={() => onOpen({ what: 'dues' })}>
+              <Trans>Pay dues</Trans>
+            </Button>
+          }
+        >
           <Trans>Your dues appear here, from the first month you owe. You can pay a month ahead at any time.</Trans>
         </EmptyState>
       ) : (

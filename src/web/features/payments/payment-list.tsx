@@ -177,7 +177,15 @@ export function LatestPayments({ account, dialogs }: { account: MyAccountData; d
       {rows.length > 0 ? (
         <PaymentLines label={t`Monthly payments`} rows={rows} onOpen={open} />
       ) : (
-        <EmptyState icon="pay" title={<Trans>Nothing here yet</Trans>}>
+        <EmptyState
+          icon="pay"
+          title={<Trans>No payments yet</Trans>}
+          action={
+            <Button look="quiet" onClick={() => open({ what: 'dues' })}>
+              <Trans>Pay dues</Trans>
+            </Button>
+          }
+        >
           <Trans>Your dues appear here, from the first month you owe.</Trans>
         </EmptyState>
       )}

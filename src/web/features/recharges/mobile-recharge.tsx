@@ -48,7 +48,7 @@ function MyRecharges() {
   }
   if (recharges.length === 0) {
     return (
-      <EmptyState icon="phone" title={<Trans>No recharges yet</Trans>}>
+      <EmptyState quiet icon="phone" title={<Trans>No recharges yet</Trans>}>
         <Trans>Your orders and their status appear here.</Trans>
       </EmptyState>
     )

@@ -58,7 +58,17 @@ function Withdrawals({ savings }: { savings: number }) {
           />
         </section>
       ) : (
-        <EmptyState icon="payout" title={<Trans>No withdrawals yet</Trans>}>
+        <EmptyState
+          icon="payout"
+          title={<Trans>No withdrawals yet</Trans>}
+          action={
+            data.may.includes('ask') && (
+              <Button look="quiet" onClick={() => open({ what: 'ask' })}>
+                <Trans>Ask for a withdrawal</Trans>
+              </Button>
+            )
+          }
+        >
           <Trans>Your withdrawals and their status appear here.</Trans>
         </EmptyState>
       )}

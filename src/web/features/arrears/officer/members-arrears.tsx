@@ -8,6 +8,7 @@ import { whatsAppAddress } from '#core/whatsapp.ts'
 import { CopyText } from '#web/app/officer/copy-text.tsx'
 import { PrintButton } from '#web/app/officer/download-button.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { PrintHead } from '#web/app/officer/print-head.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
@@ -102,11 +103,11 @@ function Found({ filter }: { filter: ArrearsFilter }) {
   const rows = list.data.pages.flatMap((page) => page.rows)
   const [{ count, amount } = { count: 0, amount: 0 }] = list.data.pages
   if (rows.length === 0 && (filter.search !== undefined || filter.of !== undefined)) {
-    return <EmptyState icon="lens" title={t`Nothing found`} />
+    return <NothingFound narrowedBy={['search', 'of']} />
   }
   if (rows.length === 0) {
     return (
-      <EmptyState icon="check" title={t`Nobody is overdue.`}>
+      <EmptyState quiet icon="check" title={t`Nobody is overdue.`}>
         <Trans>Overdue members appear here.</Trans>
       </EmptyState>
     )

@@ -8,6 +8,7 @@ import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { settingLabels } from '#web/features/settings/officer/index.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
@@ -33,11 +34,19 @@ export default function AuditList({ records, filtered, list }: AuditListProps) {
   const open = search.get(OPEN)
   if (records.length === 0) {
     return filtered ? (
-      <EmptyState icon="clock" title={t`Nothing found`}>
+      <EmptyState
+        icon="clock"
+        title={t`Nothing found`}
+        action={
+          <ButtonLink look="quiet" to={paths.officeAudit}>
+            <Trans>Show all</Trans>
+          </ButtonLink>
+        }
+      >
         <Trans>Choose fewer filters, or other days.</Trans>
       </EmptyState>
     ) : (
-      <EmptyState icon="clock" title={t`Nothing has been done yet`}>
+      <EmptyState quiet icon="clock" title={t`Nothing has been done yet`}>
         <Trans>What officers do from now on appears here.</Trans>
       </EmptyState>
     )

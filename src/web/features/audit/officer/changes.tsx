@@ -125,7 +125,7 @@ function Gathered({ changes }: { changes: Changes }) {
   return (
     <>
       {changes.changes.length === 0 && (
-        <EmptyState icon="check" title={t`Nothing has changed`}>
+        <EmptyState quiet icon="check" title={t`Nothing has changed`}>
           <Trans>Choose a day to look further back.</Trans>
         </EmptyState>
       )}

@@ -68,13 +68,15 @@ function Rules({ account }: { account: string }) {
               {change.error}
             </p>
           )}
-          {may.includes('make') && (
-            <Button icon="plus" className="justify-self-start" onClick={() => open('new')}>
-              <Trans>New rule</Trans>
-            </Button>
-          )}
+          {rules.length > 0 && may.includes('make') && <NewRule onClick={() => open('new')} />}
           {rules.length === 0 ? (
-            <EmptyState icon="check" title={t`No rules yet. One is proposed after the second line of a kind.`} />
+            <EmptyState
+              icon="check"
+              title={t`No rules yet`}
+              action={may.includes('make') && <NewRule onClick={() => open('new')} />}
+            >
+              <Trans>One is proposed after the second line of a kind.</Trans>
+            </EmptyState>
           ) : (
             <Rows label={t`Rules`}>
               {rules.map((rule) => (
@@ -86,6 +88,14 @@ function Rules({ account }: { account: string }) {
         </>
       )}
     </Report>
+  )
+}
+
+function NewRule({ onClick }: { onClick: () => void }) {
+  return (
+    <Button icon="plus" className="justify-self-start" onClick={onClick}>
+      <Trans>New rule</Trans>
+    </Button>
   )
 }
 

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
 import { SortSelect, useSort } from '#web/app/officer/sort-select.tsx'
 import { useStatus } from '#web/app/officer/status-filter.tsx'
@@ -117,7 +118,6 @@ function FoundLines({ account, status }: { account: string; status: LineStatus }
 }
 
 function Lines({ filter, ordered }: { filter: LineFilter; ordered: boolean }) {
-  const { t, i18n } = useLingui()
   const { account, status, search } = filter
   const narrowed = search !== '' || filter.way !== undefined
   const list = useInfiniteQuery(bankLinesQuery(filter))
@@ -138,25 +138,42 @@ function Lines({ filter, ordered }: { filter: LineFilter; ordered: boolean }) {
             ) : (
               <SettledLines lines={lines} />
             )}
-            {lines.length === 0 && narrowed && <EmptyState icon="lens" title={t`Nothing found`} />}
+            {lines.length === 0 && narrowed && <NothingFound narrowedBy={['search', 'way']} />}
             {lines.length === 0 && !narrowed && (
-              <EmptyState
-                icon="check"
-                title={i18n._(noLines[status])}
-                action={
-                  status === 'open' && (
-                    <ButtonLink look="quiet" to={`${paths.officeBankImport}?${new URLSearchParams({ account })}`}>
-                      <Trans>Import a statement</Trans>
-                    </ButtonLink>
-                  )
-                }
-              />
+              <NoLines account={account} status={status} mayImport={pages[0]?.may.includes('match') ?? false} />
             )}
             <LoadMore list={list} />
           </>
         )
       }}
     </Report>
+  )
+}
+
+/** A list of lines with nothing in it. Lines to match come from the bank's statement. */
+function NoLines({ account, status, mayImport }: Pick<LineFilter, 'account' | 'status'> & { mayImport: boolean }) {
+  const { i18n } = useLingui()
+  if (status === 'open') {
+    return (
+      <EmptyState
+        icon="check"
+        title={i18n._(noLines.open)}
+        action={
+          mayImport && (
+            <ButtonLink look="quiet" to={`${paths.officeBankImport}?${new URLSearchParams({ account })}`}>
+              <Trans>Import a statement</Trans>
+            </ButtonLink>
+          )
+        }
+      >
+        <Trans>The lines of a statement appear here until each is matched.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState quiet icon="check" title={i18n._(noLines[status])}>
+      <Trans>Lines appear here once officers say what they are.</Trans>
+    </EmptyState>
   )
 }
 

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { memoText } from '#core/words/memo-words.ts'
+import { speaking } from '#web/app/language/i18n.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import {
   BooksHead,
@@ -112,7 +114,8 @@ function ReconciliationTable({ report }: { report: Reconciliation }) {
               key={id}
               name={
                 <>
-                  <Day date={date} /> · <EntryLink id={id}>{memo === '' ? t`Entry no. ${id}` : memo}</EntryLink>
+                  <Day date={date} /> ·{' '}
+                  <EntryLink id={id}>{memo === '' ? t`Entry no. ${id}` : memoText(memo, speaking(i18n))}</EntryLink>
                   {member && (
                     <>
                       {' · '}

@@ -7,7 +7,7 @@ import { EntryLink } from '#web/features/books/officer/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day, dayText } from '#web/ui/day.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
@@ -27,11 +27,12 @@ export function BonusHead({ bonus, onOpen }: { bonus: Bonus; onOpen: (step: Bonu
       <Sheet as="div" flush className="grid gap-3 px-5 py-4">
         <div className="grid gap-1">
           <div className="flex flex-wrap items-baseline gap-x-3">
-            <PageHeading title={t`Bonus for ${dayText(from, i18n.locale)} to ${dayText(to, i18n.locale)}`}>
+            <PageHeading inRow title={t`Bonus for ${dayText(from, i18n.locale)} to ${dayText(to, i18n.locale)}`}>
               <BonusName bonus={bonus} />
             </PageHeading>
             <Stamp tone={stamp.tone}>{i18n._(stamp.label)}</Stamp>
           </div>
+          <PageNote />
           <BigMoney aed={amount} />
           <p className="text-ink-2">
             <Trans>

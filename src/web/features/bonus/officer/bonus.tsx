@@ -6,6 +6,7 @@ import { ApiError } from '#web/app/calls/api.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { DownloadButton } from '#web/app/officer/download-button.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
@@ -67,7 +68,9 @@ function NoSuchBonus() {
             <Trans>All bonuses</Trans>
           </ButtonLink>
         }
-      />
+      >
+        <Trans>Check the link or the number.</Trans>
+      </EmptyState>
     </>
   )
 }
@@ -94,7 +97,7 @@ function ShareList({ bonus }: { bonus: Bonus }) {
       <Report query={list}>
         {({ pages }) => {
           const shares = pages.flatMap((page) => page.shares)
-          if (shares.length === 0) return <EmptyState icon="person" title={t`Nobody found`} />
+          if (shares.length === 0) return <NothingFound title={t`Nobody found`} />
           return <Shares shares={shares} />
         }}
       </Report>

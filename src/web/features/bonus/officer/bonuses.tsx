@@ -87,7 +87,13 @@ function ToShareTable({ toShare }: { toShare: ToShare }) {
 /** Bonuses by their time, each leading to its shares. */
 function BonusRows({ bonuses }: { bonuses: readonly Bonus[] }) {
   const { t, i18n } = useLingui()
-  if (bonuses.length === 0) return <EmptyState icon="gift" title={t`No bonus was worked out yet.`} />
+  if (bonuses.length === 0) {
+    return (
+      <EmptyState quiet icon="gift" title={t`No bonus was worked out yet.`}>
+        <Trans>Each bonus appears here, with the share of every member.</Trans>
+      </EmptyState>
+    )
+  }
   return (
     <Rows label={t`Bonuses`}>
       {bonuses.map((bonus) => (

@@ -3,6 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ACCOUNT_KINDS } from '#core/chart.ts'
+import { memoText } from '#core/words/memo-words.ts'
+import { speaking } from '#web/app/language/i18n.ts'
 import { LoadMore, LoadProblem } from '#web/app/officer/load-more.tsx'
 import { SearchField, useSettled } from '#web/app/officer/search-field.tsx'
 import { registerQuery } from '#web/features/members/officer/index.ts'
@@ -120,7 +122,7 @@ function StatementPages({ asked, children }: { asked: StatementAsked; children: 
               </div>
               <StatementFigures statement={statement} />
               {lines.length === 0 ? (
-                <EmptyState icon="statement" title={t`Nothing moved`}>
+                <EmptyState quiet icon="statement" title={t`Nothing moved`}>
                   <Trans>Nothing was posted on this account in these days.</Trans>
                 </EmptyState>
               ) : wide ? (
@@ -333,7 +335,7 @@ function StatementWords({ line, statement }: { line: StatementLine; statement: A
   const { entry_id: entry, kind, memo, member, loan_id: loan } = line
   return (
     <>
-      <EntryLink id={entry}>{memo || i18n._(entryKinds[kind])}</EntryLink>
+      <EntryLink id={entry}>{memo === '' ? i18n._(entryKinds[kind]) : memoText(memo, speaking(i18n))}</EntryLink>
       <span className="flex flex-wrap gap-x-2 text-sm text-ink-2">
         {member && statement.member === null && (
           <>

@@ -90,7 +90,9 @@ function NoSuchEntry() {
   return (
     <>
       <PageHeading title={t`No such entry`} hidden />
-      <EmptyState icon="statement" title={t`No such entry`} action={<AllEntries />} />
+      <EmptyState icon="statement" title={t`No such entry`} action={<AllEntries />}>
+        <Trans>Check the link or the number.</Trans>
+      </EmptyState>
     </>
   )
 }

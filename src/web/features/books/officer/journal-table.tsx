@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { memoText } from '#core/words/memo-words.ts'
+import { speaking } from '#web/app/language/i18n.ts'
 import { loanAddress } from '#web/features/loans/officer/index.ts'
 import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { paymentAddress } from '#web/features/payments/officer/index.ts'
@@ -48,7 +50,7 @@ function EntryHead({ entry }: { entry: JournalEntry }) {
           <span className="font-semibold">
             <EntryLink id={entry.id}>{i18n._(entryKinds[entry.kind])}</EntryLink>
           </span>
-          {entry.memo && <Written className="wrap-anywhere">{entry.memo}</Written>}
+          {entry.memo && <Written className="wrap-anywhere">{memoText(entry.memo, speaking(i18n))}</Written>}
         </span>
         <span className="num flex flex-wrap gap-x-3 text-sm text-ink-2">
           <Day date={entry.date} />

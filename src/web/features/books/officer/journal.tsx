@@ -4,6 +4,7 @@ import { businessDateAt } from '#core/calendar.ts'
 import { ENTRY_KINDS } from '#core/entry.ts'
 import { DownloadButton } from '#web/app/officer/download-button.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { BooksHead, BooksTools } from './books-head.tsx'
@@ -44,15 +45,22 @@ export default function JournalPage() {
       <Report query={list}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries)
-          return entries.length === 0 ? (
-            <EmptyState icon="statement" title={t`No entries`}>
+          if (entries.length > 0) {
+            return (
+              <>
+                <JournalTable entries={entries} />
+                <LoadMore list={list} />
+              </>
+            )
+          }
+          return account || kind ? (
+            <NothingFound title={t`No entries`} narrowedBy={['account', 'kind']}>
               <Trans>Nothing of this was posted in these days.</Trans>
-            </EmptyState>
+            </NothingFound>
           ) : (
-            <>
-              <JournalTable entries={entries} />
-              <LoadMore list={list} />
-            </>
+            <EmptyState quiet icon="statement" title={t`No entries`}>
+              <Trans>Nothing was posted in these days. Choose others to look further back.</Trans>
+            </EmptyState>
           )
         }}
       </Report>

@@ -9,6 +9,7 @@ import { loanAddress } from '#web/features/loans/officer/index.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Explained } from '#web/ui/explained.tsx'
 import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
@@ -47,10 +48,21 @@ export default function LoansAtRiskPage() {
           const loans = pages.flatMap((page) => page.rows)
           return (
             <>
-              <PortfolioTable report={report} />
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+                <p className="flex flex-wrap items-center text-sm text-ink-2 print:hidden">
+                  {t`Portfolio at risk`}
+                  <Explained word={t`Portfolio at risk`}>
+                    <Trans>
+                      What overdue loans still owe of their principal, as a share of what all active loans owe. A loan
+                      counts in full, not only its overdue instalments.
+                    </Trans>
+                  </Explained>
+                </p>
+                <PortfolioTable report={report} />
+              </div>
               <SectionTitle className="mt-2 mb-0">{t`Overdue loans`}</SectionTitle>
               {loans.length === 0 ? (
-                <EmptyState icon="check" title={t`No loan is overdue`}>
+                <EmptyState quiet icon="check" title={t`No loan is overdue`}>
                   <Trans>Loans with an overdue instalment appear here from the next day.</Trans>
                 </EmptyState>
               ) : wide ? (

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { memoText } from '#core/words/memo-words.ts'
+import { speaking } from '#web/app/language/i18n.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -19,7 +21,7 @@ export function SurplusMoves({ moves }: { moves: AnnualReport['funds']['moves'] 
             {entry === null ? what : <EntryLink id={entry}>{what}</EntryLink>} · <Day date={date} />
             {memo !== '' && (
               <span className="block text-sm wrap-anywhere text-ink-2">
-                <Written>{memo}</Written>
+                <Written>{memoText(memo, speaking(i18n))}</Written>
               </span>
             )}
           </>

@@ -45,7 +45,7 @@ function TrialBalanceTable({ report: { accounts, total_debit, total_credit } }: 
   const shown = accounts.filter(({ debit, credit }) => debit !== 0 || credit !== 0)
   if (shown.length === 0) {
     return (
-      <EmptyState icon="statement" title={t`No balances`}>
+      <EmptyState quiet icon="statement" title={t`No balances`}>
         <Trans>Nothing was posted up to this day.</Trans>
       </EmptyState>
     )

@@ -31,7 +31,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
@@ -69,7 +69,7 @@ function EvidenceOfOne({ of, id }: { of: EvidenceOf; id: number }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PageHeading title={i18n._(titles[of](id))} className="font-display text-xl font-semibold" />
+        <PageHeading inRow title={i18n._(titles[of](id))} className="font-display text-xl font-semibold" />
         <nav aria-label={t`Neighbours`} className="flex flex-wrap items-center gap-x-4 print:hidden md:ms-auto">
           <Neighbour of={of} id={found.data?.previous} icon="back">
             <Trans>The one before</Trans>
@@ -80,6 +80,7 @@ function EvidenceOfOne({ of, id }: { of: EvidenceOf; id: number }) {
           <PrintButton />
         </nav>
       </div>
+      <PageNote />
       <Report query={found}>{(evidence) => <Whole evidence={evidence} />}</Report>
     </>
   )
@@ -301,7 +302,9 @@ function EntriesPart({ entries }: Pick<Evidence, 'entries'>) {
   return (
     <Part title={t`Entries`}>
       {entries.length === 0 ? (
-        <EmptyState icon="statement" title={t`Nothing was posted`} />
+        <EmptyState quiet icon="statement" title={t`Nothing was posted`}>
+          <Trans>Its entries of the journal appear here.</Trans>
+        </EmptyState>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <JournalTable entries={entries} />
@@ -380,7 +383,9 @@ function RecordsPart({ records }: Pick<Evidence, 'records'>) {
   return (
     <Part title={t`Who did what`}>
       {records.length === 0 ? (
-        <EmptyState icon="clock" title={t`No officer has done anything with it`} />
+        <EmptyState quiet icon="clock" title={t`No officer has done anything with it`}>
+          <Trans>Each step of an officer appears here, with its time.</Trans>
+        </EmptyState>
       ) : (
         <Rows label={t`Who did what`}>
           {records.map(({ number, at, by, call }) => (
@@ -424,7 +429,9 @@ function NothingThere() {
             <Trans>Audit trail</Trans>
           </ButtonLink>
         }
-      />
+      >
+        <Trans>Check the link or the number.</Trans>
+      </EmptyState>
     </>
   )
 }

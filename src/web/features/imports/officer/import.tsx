@@ -241,7 +241,7 @@ function ImportHistory({ imports }: { imports: readonly MemberImport[] }) {
   const { t } = useLingui()
   if (imports.length === 0) {
     return (
-      <EmptyState icon="statement" title={<Trans>Nothing was imported yet</Trans>}>
+      <EmptyState quiet icon="statement" title={<Trans>Nothing was imported yet</Trans>}>
         <Trans>Imports appear here once they are confirmed or discarded.</Trans>
       </EmptyState>
     )

@@ -47,9 +47,16 @@ export default function InvitationsPage() {
         </Loading>
       ) : members.length === 0 ? (
         <EmptyState
+          quiet
           icon="person"
           title={status === 'not_yet' ? t`Every member has a password.` : t`Nobody came in yet.`}
-        />
+        >
+          {status === 'not_yet' ? (
+            <Trans>New members appear here until they have one.</Trans>
+          ) : (
+            <Trans>Members appear here once they have opened their link.</Trans>
+          )}
+        </EmptyState>
       ) : (
         <>
           <Rows label={t`Members`}>

@@ -7,10 +7,10 @@ import { businessDateAt } from '#core/calendar.ts'
 import { type LoanBook as Book, type LoanBookColumn, loanBookQuery } from '#web/app/calls/office-queries.ts'
 import { DownloadButton, PrintButton } from '#web/app/officer/download-button.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { Day } from '#web/ui/day.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Code } from '#web/ui/isolated.tsx'
@@ -21,11 +21,11 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { LoanLink, loanAddress, noLoansIn } from './loan-words.tsx'
+import { LoanLink, loanAddress, NoLoans } from './loan-words.tsx'
 
 /** What is owed of every active loan, or of those that a text finds, sorted by what its reader looks for, with the sums of all. */
 export function LoanBook({ search }: { search: string }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const wide = useWide()
   const sorting = useSorting()
   const list = useInfiniteQuery(loanBookQuery(sorting.sort, sorting.order, search))
@@ -41,8 +41,8 @@ export function LoanBook({ search }: { search: string }) {
     )
   }
   const latest = data.pages.at(-1)
-  if (search !== '' && latest?.loans === 0) return <EmptyState icon="lens" title={t`Nothing found`} />
-  if (!latest || latest.loans === 0) return <EmptyState icon="loan" title={i18n._(noLoansIn.active)} />
+  if (search !== '' && latest?.loans === 0) return <NothingFound />
+  if (!latest || latest.loans === 0) return <NoLoans status="active" />
   const rows = data.pages.flatMap((page) => page.rows)
   const asked = new URLSearchParams({ sort: sorting.sort, order: sorting.order, ...(search && { search }) })
   const today = businessDateAt(new Date())

@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -179,7 +179,11 @@ type Payment = LoanForDecision['detail']['payments'][number]
 function LoanPayments({ payments }: { payments: readonly Payment[] }) {
   const { t, i18n } = useLingui()
   if (payments.length === 0) {
-    return <EmptyState icon="pay" title={<Trans>Nothing paid yet</Trans>} />
+    return (
+      <EmptyState quiet icon="pay" title={<Trans>Nothing paid yet</Trans>}>
+        <Trans>Payments towards this loan appear here.</Trans>
+      </EmptyState>
+    )
   }
   return (
     <Rows label={t`Payments`}>
@@ -283,12 +287,15 @@ function LoanHead({ desk: { loan, detail }, children }: { desk: LoanForDecision;
       <Sheet as="div" flush className="grid gap-3 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
         <div className="grid gap-1">
           <div className="flex flex-wrap items-baseline gap-x-3">
-            <PageHeading title={t`Loan ${loan.id}, ${member.name}`}>{member.name}</PageHeading>
+            <PageHeading inRow title={t`Loan ${loan.id}, ${member.name}`}>
+              {member.name}
+            </PageHeading>
             <span className="num text-sm text-ink-2">
               <Code>{member.unique_id}</Code> · <Trans>Loan {loan.id}</Trans>
             </span>
             <Stamp tone={loanTones[status]}>{i18n._(loanLists[status])}</Stamp>
           </div>
+          <PageNote />
           <BigMoney aed={loan.principal} />
           {loan.recorded_by !== null && (
             <p className="text-label text-ink-2">

@@ -52,7 +52,9 @@ function NoSuchLoan() {
             <Trans>All loans</Trans>
           </ButtonLink>
         }
-      />
+      >
+        <Trans>Check the link or the number.</Trans>
+      </EmptyState>
     </>
   )
 }

@@ -2,11 +2,11 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type LoanStatus, type OfficeLoan, officeLoansQuery, overviewQuery } from '#web/app/calls/office-queries.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { Day } from '#web/ui/day.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -16,7 +16,7 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { LoanBook } from './loan-book.tsx'
-import { ApprovalState, LoanLink, loanLists, noLoansIn } from './loan-words.tsx'
+import { ApprovalState, LoanLink, loanLists, NoLoans } from './loan-words.tsx'
 
 /** Loans by where they stand. Those that wait for officers are counted. */
 export default function LoansPage() {
@@ -42,7 +42,7 @@ export default function LoansPage() {
 
 /** The loans of one status: what is over latest first, the others oldest first. */
 function LoanList({ status, search }: { status: LoanStatus; search: string }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const wide = useWide()
   const list = useInfiniteQuery(officeLoansQuery(status, search))
   const { data, error, refetch } = list
@@ -57,8 +57,8 @@ function LoanList({ status, search }: { status: LoanStatus; search: string }) {
     )
   }
   const loans = data.pages.flatMap((page) => page.loans)
-  if (loans.length === 0 && search !== '') return <EmptyState icon="lens" title={t`Nothing found`} />
-  if (loans.length === 0) return <EmptyState icon="loan" title={i18n._(noLoansIn[status])} />
+  if (loans.length === 0 && search !== '') return <NothingFound />
+  if (loans.length === 0) return <NoLoans status={status} />
   return (
     <>
       {wide ? <LoanTable loans={loans} /> : <LoanRows loans={loans} />}

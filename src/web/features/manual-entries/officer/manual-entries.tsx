@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { WhyNot } from '#contract/may.ts'
 import { callPages } from '#web/app/calls/call-query.ts'
@@ -36,7 +37,10 @@ import { EntryForm } from './entry-form.tsx'
 export default function ManualEntriesPage() {
   const { t, i18n } = useLingui()
   const status = useStatus(manualLists)
-  const may = useListMay(useInfiniteQuery(manualEntriesQuery(status)).data)
+  const { data } = useInfiniteQuery(manualEntriesQuery(status))
+  const may = useListMay(data)
+  // Where no entry waits the list itself has the button that begins one.
+  const begins = status === 'proposed' && data?.pages[0]?.entries.length === 0
   const waiting = useQuery(overviewQuery).data?.waiting
   const { opened, open, ways, notice } = useModal<'write'>()
   return (
@@ -58,7 +62,7 @@ export default function ManualEntriesPage() {
           lists={manualLists}
           {...(waiting && { counts: { proposed: waiting.manual_entries } })}
         />
-        {may?.includes('propose') !== false && !opened && (
+        {may?.includes('propose') !== false && !opened && !begins && (
           <Button
             look="quiet"
             icon="edit"
@@ -71,13 +75,25 @@ export default function ManualEntriesPage() {
       </div>
       {notice}
       {opened && <EntryForm ways={ways} />}
-      <EntryList key={status} status={status} />
+      <EntryList
+        key={status}
+        status={status}
+        begin={
+          begins &&
+          !opened &&
+          may?.includes('propose') && (
+            <Button look="quiet" icon="edit" onClick={() => open('write')}>
+              <Trans>Write an entry</Trans>
+            </Button>
+          )
+        }
+      />
     </>
   )
 }
 
 /** The manual entries of one status. */
-function EntryList({ status }: { status: ManualStatus }) {
+function EntryList({ status, begin }: { status: ManualStatus; begin: ReactNode }) {
   const { i18n } = useLingui()
   const { opened, open, ways, notice } = useModal<{ step: EntryStep; entry: ManualEntry }>()
   const list = useInfiniteQuery(manualEntriesQuery(status))
@@ -87,7 +103,20 @@ function EntryList({ status }: { status: ManualStatus }) {
       <Report query={list}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries)
-          if (entries.length === 0) return <EmptyState icon="statement" title={i18n._(noEntriesIn[status])} />
+          if (entries.length === 0 && begin) {
+            return (
+              <EmptyState icon="statement" title={i18n._(noEntriesIn[status])} action={begin}>
+                <Trans>An entry that one treasurer writes appears here until another approves it.</Trans>
+              </EmptyState>
+            )
+          }
+          if (entries.length === 0) {
+            return (
+              <EmptyState quiet icon="statement" title={i18n._(noEntriesIn[status])}>
+                <Trans>Entries appear here as one treasurer writes them and another decides.</Trans>
+              </EmptyState>
+            )
+          }
           return (
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
               {entries.map((entry) => (

@@ -82,7 +82,15 @@ function ApplicationList({ status }: { status: ApplicationStatus }) {
   return (
     <>
       {notice}
-      {applications.length === 0 && <EmptyState icon="person" title={i18n._(nothingIn[status])} />}
+      {applications.length === 0 && (
+        <EmptyState quiet icon="person" title={i18n._(nothingIn[status])}>
+          {status === 'waiting' ? (
+            <Trans>Visitors ask to join on the association's public page. Each application appears here.</Trans>
+          ) : (
+            <Trans>Applications appear here once they are decided.</Trans>
+          )}
+        </EmptyState>
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {applications.map((application) => (
           <li key={application.id}>

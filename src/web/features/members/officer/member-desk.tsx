@@ -24,7 +24,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts, Figures } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -184,7 +184,13 @@ function MemberHistory({ steps, returnsOn }: { steps: OfficeMember['history']; r
 /** The member's loans and applications, latest first. */
 function MemberLoans({ loans }: { loans: OfficeMember['loans'] }) {
   const { t, i18n } = useLingui()
-  if (loans.length === 0) return <EmptyState icon="loan" title={<Trans>Never borrowed</Trans>} />
+  if (loans.length === 0) {
+    return (
+      <EmptyState quiet icon="loan" title={<Trans>Never borrowed</Trans>}>
+        <Trans>The member's applications and loans appear here.</Trans>
+      </EmptyState>
+    )
+  }
   return (
     <Rows label={t`Loans`}>
       {loans.map((loan) => (
@@ -214,7 +220,13 @@ const PAYMENTS_SHOWN = 6
 function MemberPayments({ payments }: { payments: OfficeMember['payments'] }) {
   const { t, i18n } = useLingui()
   const { shown, more } = useFirstShown(payments, PAYMENTS_SHOWN)
-  if (payments.length === 0) return <EmptyState icon="pay" title={<Trans>Nothing sent yet</Trans>} />
+  if (payments.length === 0) {
+    return (
+      <EmptyState quiet icon="pay" title={<Trans>Nothing sent yet</Trans>}>
+        <Trans>Payments that the member sends, or that you enter, appear here.</Trans>
+      </EmptyState>
+    )
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Rows label={t`Payments sent`}>
@@ -333,11 +345,12 @@ function MemberHead({ member, closedOn, children }: MemberHeadProps) {
         <div className="grid content-start gap-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Avatar name={member.name} picture={picture} className="size-11" />
-            <PageHeading title={`${member.name}, ${uniqueId}`}>
+            <PageHeading inRow title={`${member.name}, ${uniqueId}`}>
               <Written className="wrap-anywhere">{member.name}</Written>
             </PageHeading>
             <MemberStamp status={status} closed={closedOn !== null} />
           </div>
+          <PageNote />
           <p className="num text-sm text-ink-2">
             <Code>{uniqueId}</Code> ·{' '}
             <Trans>

@@ -28,7 +28,13 @@ export function MemberDues({ member }: Pick<DuesProps, 'member'>) {
   const wide = useWide()
   const rows = member.account.monthlyPaymentData
   const { shown, more } = useFirstShown(rows, DUES_SHOWN)
-  if (rows.length === 0) return <EmptyState icon="pay" title={<Trans>No dues yet</Trans>} />
+  if (rows.length === 0) {
+    return (
+      <EmptyState quiet icon="pay" title={<Trans>No dues yet</Trans>}>
+        <Trans>Months appear here from the first one that the member owes.</Trans>
+      </EmptyState>
+    )
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {wide ? <DuesTable member={member} rows={shown} /> : <DuesRows member={member} rows={shown} />}

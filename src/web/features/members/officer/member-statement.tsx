@@ -8,6 +8,7 @@ import { callPages } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { speaking } from '#web/app/language/i18n.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { thisYear } from '#web/app/officer/status-filter.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useChangeParams } from '#web/app/routes/use-change-params.ts'
@@ -47,7 +48,13 @@ export default function MemberStatement({ id }: { id: number }) {
     )
   }
   const first = data.pages[0]?.first_month
-  if (!first) return <EmptyState icon="statement" title={<Trans>Nothing saved yet</Trans>} />
+  if (!first) {
+    return (
+      <EmptyState quiet icon="statement" title={<Trans>Nothing saved yet</Trans>}>
+        <Trans>What moves the member's savings and loans appears here.</Trans>
+      </EmptyState>
+    )
+  }
   const firstYear = Number(first.slice(0, 4))
   const years = Array.from({ length: thisYear() - firstYear + 1 }, (_, at) => thisYear() - at)
   const lines = data.pages.flatMap((page) => page.lines)
@@ -66,7 +73,9 @@ export default function MemberStatement({ id }: { id: number }) {
         </div>
       )}
       {lines.length === 0 ? (
-        <EmptyState icon="statement" title={<Trans>Nothing in this year</Trans>} />
+        <NothingFound title={<Trans>Nothing in this year</Trans>} narrowedBy={['year']}>
+          <Trans>The member has transactions in other years.</Trans>
+        </NothingFound>
       ) : (
         <TransactionList
           caption={t`Statement`}

@@ -56,7 +56,9 @@ function NoSuchMember() {
             <Trans>All members</Trans>
           </ButtonLink>
         }
-      />
+      >
+        <Trans>Check the link or the number.</Trans>
+      </EmptyState>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { sumFils } from '#core/money.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { DownloadButton, PrintButton } from '#web/app/officer/download-button.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
 import { FIRST_YEAR, thisYear, useYear } from '#web/app/officer/status-filter.tsx'
 import { paymentAddress } from '#web/features/payments/officer/index.ts'
@@ -50,7 +51,7 @@ export default function MembersGridPage() {
         <SearchField text={text} onType={setText} />
         <GridTools year={year} list={list} />
       </div>
-      <Grid list={list} year={year} />
+      <Grid list={list} year={year} searched={search !== ''} />
     </>
   )
 }
@@ -99,10 +100,10 @@ function Step({ icon, label, off, onClick }: StepProps) {
   )
 }
 
-type GridProps = { list: UseInfiniteQueryResult<{ pages: { rows: GridRow[] }[] }>; year: number }
+type GridProps = { list: UseInfiniteQueryResult<{ pages: { rows: GridRow[] }[] }>; year: number; searched: boolean }
 
 /** The grid of the members found. */
-function Grid({ list, year }: GridProps) {
+function Grid({ list, year, searched }: GridProps) {
   const { t } = useLingui()
   const { data, error, refetch, hasNextPage } = list
   if (!data && error)
@@ -115,7 +116,14 @@ function Grid({ list, year }: GridProps) {
     )
   }
   const rows = data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <EmptyState icon="person" title={t`Nobody found`} />
+  if (rows.length === 0 && searched) return <NothingFound title={t`Nobody found`} />
+  if (rows.length === 0) {
+    return (
+      <EmptyState quiet icon="person" title={t`No members here`}>
+        <Trans>Each member of the register has a line here, with a square for each month.</Trans>
+      </EmptyState>
+    )
+  }
   return (
     <>
       <GridLegend before={rows.some(({ months }) => months.includes('before'))} />

@@ -9,6 +9,7 @@ import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { download } from '#web/app/forms/download.ts'
 import { DownloadButton, PrintButton } from '#web/app/officer/download-button.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { PrintHead } from '#web/app/officer/print-head.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
@@ -18,7 +19,7 @@ import { paths } from '#web/app/routes/paths.ts'
 import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { InviteDialog } from '#web/features/invitations/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -90,6 +91,36 @@ export default function MembersPage() {
   )
 }
 
+/** A register with nobody in it begins with a member or a spreadsheet of them; the other lists fill as members change. */
+function NoMembers({ status, add }: { status: MemberFilter; add: ReactNode }) {
+  const { t } = useLingui()
+  if (status === 'all' || status === 'active') {
+    return (
+      <EmptyState
+        icon="person"
+        title={t`No members here`}
+        action={
+          add && (
+            <div className="flex flex-wrap justify-center gap-2">
+              {add}
+              <ButtonLink look="quiet" to={paths.officeImport}>
+                <Trans>Import members</Trans>
+              </ButtonLink>
+            </div>
+          )
+        }
+      >
+        <Trans>Each member appears here, with savings, loan and what is overdue.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState quiet icon="person" title={t`No members here`}>
+      <Trans>Members appear here when their membership changes.</Trans>
+    </EmptyState>
+  )
+}
+
 type RegisterProps = { status: MemberFilter; search: string; sort: RegisterSort; onAdd: () => void }
 
 /** The members found. */
@@ -130,16 +161,14 @@ function Register({ onAdd, ...filter }: RegisterProps) {
     </div>
   )
   if (members.length === 0) {
-    return filter.search === '' ? (
-      <>
-        {add}
-        <EmptyState icon="person" title={t`No members here`} />
-      </>
-    ) : (
-      <EmptyState icon="person" title={t`Nobody found`}>
-        <Trans>Search by part of a name, member ID, mobile number or email.</Trans>
-      </EmptyState>
-    )
+    if (filter.search !== '') {
+      return (
+        <NothingFound title={t`Nobody found`}>
+          <Trans>Search by part of a name, member ID, mobile number or email.</Trans>
+        </NothingFound>
+      )
+    }
+    return <NoMembers status={filter.status} add={add} />
   }
   return (
     <>

@@ -18,7 +18,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { MemberStanding } from './member-standing.tsx'
 import { conversationQuery, type OfficeConversation, whatIsWrong } from './message-queries.ts'
@@ -91,7 +91,9 @@ function NoSuchConversation() {
             <Trans>All messages</Trans>
           </ButtonLink>
         }
-      />
+      >
+        <Trans>Check the link or the number.</Trans>
+      </EmptyState>
     </>
   )
 }
@@ -101,7 +103,7 @@ function ConversationHead({ conversation }: { conversation: OfficeConversation }
   const { name, person, reply_to: replyTo, status, closed_by: closedBy, answered_by: answeredBy } = conversation
   return (
     <header className="flex flex-wrap items-center gap-x-4">
-      <PageHeading title={name} />
+      <PageHeading inRow title={name} />
       {person?.unique_id && <RowLink to={memberAddress(person.id)}>{person.unique_id}</RowLink>}
       <p className="text-sm text-ink-2 wrap-anywhere">
         {replyTo && <Trans>Visitor · {replyTo}</Trans>}
@@ -113,6 +115,9 @@ function ConversationHead({ conversation }: { conversation: OfficeConversation }
         {status === 'answered' && <Trans>Answered last by {answeredBy}</Trans>}
       </p>
       {!onlyReads(conversation) && <CloseOrReopen conversation={conversation} />}
+      <div className="basis-full empty:hidden">
+        <PageNote />
+      </div>
     </header>
   )
 }

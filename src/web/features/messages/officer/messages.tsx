@@ -64,7 +64,13 @@ function ConversationList({ status }: { status: ListedStatus }) {
   return (
     <>
       {conversations.length === 0 ? (
-        <EmptyState icon="chat" title={i18n._(noConversationsIn[status])} />
+        <EmptyState quiet icon="chat" title={i18n._(noConversationsIn[status])}>
+          {status === 'waiting' ? (
+            <Trans>What members and visitors write appears here until it is answered.</Trans>
+          ) : (
+            <Trans>Conversations appear here once officers answer or close them.</Trans>
+          )}
+        </EmptyState>
       ) : (
         <Rows label={t`Messages`}>
           {conversations.map((conversation) => (

@@ -39,7 +39,9 @@ export default function NoticePage() {
     <>
       <PageHeading title={t`Notice`} hidden />
       {!isId || (error instanceof ApiError && error.status === 404) ? (
-        <EmptyState icon="bell" title={t`No such notice`} action={<AllNotices />} />
+        <EmptyState icon="bell" title={t`No such notice`} action={<AllNotices />}>
+          <Trans>Check the link or the number.</Trans>
+        </EmptyState>
       ) : error ? (
         <ErrorState message={t`The notice could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
@@ -144,9 +146,16 @@ function ReadBy({ notice: { id, recipients, read } }: { notice: Notice }) {
       />
       {members?.length === 0 && (
         <EmptyState
+          quiet
           icon="person"
           title={of === 'read' ? <Trans>Nobody has read it yet</Trans> : <Trans>Everybody has read it</Trans>}
-        />
+        >
+          {of === 'read' ? (
+            <Trans>Members appear here as they open it.</Trans>
+          ) : (
+            <Trans>Members who have not opened it appear here.</Trans>
+          )}
+        </EmptyState>
       )}
       {members && members.length > 0 && (
         <Rows label={t`Members`}>

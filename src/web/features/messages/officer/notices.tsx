@@ -20,9 +20,6 @@ export default function NoticesPage() {
     <>
       <PageHeading title={t`Notices`} className="font-display text-xl font-semibold max-md:sr-only" />
       <MessagesNav />
-      <div className="justify-self-start empty:hidden">
-        <WriteNotice />
-      </div>
       <NoticeList />
     </>
   )
@@ -46,15 +43,20 @@ function NoticeList() {
   return (
     <>
       {notices.length === 0 ? (
-        <EmptyState icon="bell" title={t`No notices yet`}>
+        <EmptyState icon="bell" title={t`No notices yet`} action={<WriteNotice />}>
           <Trans>A notice goes to all members or to a group, and you see who has read it.</Trans>
         </EmptyState>
       ) : (
-        <Rows label={t`Notices`}>
-          {notices.map((notice) => (
-            <NoticeRow key={notice.id} notice={notice} />
-          ))}
-        </Rows>
+        <>
+          <div className="justify-self-start empty:hidden">
+            <WriteNotice />
+          </div>
+          <Rows label={t`Notices`}>
+            {notices.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} />
+            ))}
+          </Rows>
+        </>
       )}
       <LoadMore list={list} />
     </>

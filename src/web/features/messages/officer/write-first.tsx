@@ -12,7 +12,7 @@ import { Composer } from '#web/features/messages/composer.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { MemberStanding } from './member-standing.tsx'
 import { conversationAddress, whatIsWrong } from './message-queries.ts'
@@ -36,7 +36,9 @@ export default function WriteFirstPage() {
                 <Trans>All members</Trans>
               </ButtonLink>
             }
-          />
+          >
+            <Trans>Check the link or the number.</Trans>
+          </EmptyState>
         ) : error ? (
           <ErrorState message={t`The member could not be loaded: ${error.message}`} onRetry={refetch} />
         ) : (
@@ -50,12 +52,13 @@ export default function WriteFirstPage() {
   return (
     <div data-fills-screen="" className="flex w-full max-w-4xl flex-col gap-2">
       <header className="flex flex-wrap items-center gap-x-4">
-        <PageHeading title={member.name} />
+        <PageHeading inRow title={member.name} />
         <RowLink to={memberAddress(id)}>{member.account.owner_data.unique_id}</RowLink>
       </header>
+      <PageNote />
       <MemberStanding id={id} />
       <div className="grid flex-[1_0_auto] grid-cols-[minmax(0,1fr)] place-content-center">
-        <EmptyState icon="chat" title={t`No messages yet`}>
+        <EmptyState quiet icon="chat" title={t`No messages yet`}>
           <Trans>Your message begins the conversation. {member.name} is notified of it.</Trans>
         </EmptyState>
       </div>

@@ -86,7 +86,9 @@ function Ended({ heading, title }: { heading: ReactNode; title: string }) {
               <Trans>See the officers</Trans>
             </ButtonLink>
           }
-        />
+        >
+          <Trans>The page of the officers shows who has which role now.</Trans>
+        </EmptyState>
       </div>
     </>
   )

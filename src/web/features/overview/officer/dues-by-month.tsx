@@ -22,7 +22,7 @@ export function DuesByMonth({ months }: Pick<Overview, 'months'>) {
     return (
       <section>
         <SectionTitle>{t`Dues, month by month`}</SectionTitle>
-        <EmptyState icon="statement" title={<Trans>No dues yet</Trans>}>
+        <EmptyState quiet icon="statement" title={<Trans>No dues yet</Trans>}>
           <Trans>Months appear here once members owe them.</Trans>
         </EmptyState>
       </section>

@@ -7,13 +7,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 export default function NoReceipt({ payment: { paid_into, recorded_by } }: { payment: OfficePayment }) {
   if (placeOf(paid_into) === 'cash') {
     return (
-      <EmptyState icon="pay" title={<Trans>Cash, handed in</Trans>}>
+      <EmptyState quiet icon="pay" title={<Trans>Cash, handed in</Trans>}>
         <Trans>{recorded_by} received cash, so there is no bank receipt. Count it into the cash box together.</Trans>
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon="pay" title={<Trans>No receipt</Trans>}>
+    <EmptyState quiet icon="pay" title={<Trans>No receipt</Trans>}>
       {recorded_by === null ? (
         <Trans>Loan payments have no receipt. Look for the amount on the bank statement.</Trans>
       ) : (

@@ -4,6 +4,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { officePaymentQuery, type PaymentFilter } from '#web/app/calls/office-queries.ts'
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
+import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { useSort } from '#web/app/officer/sort-select.tsx'
 import { useStatus } from '#web/app/officer/status-filter.tsx'
 import { type Decisions, type ResultLine, UNDO_MS, useDecisions } from '#web/app/officer/use-decisions.ts'
@@ -70,11 +71,16 @@ function Queue({ filter }: { filter: PaymentFilter }) {
         <ResultLines decisions={decisions} />
         {queue.more ? (
           <QueueSkeleton />
+        ) : search ? (
+          <NothingFound />
         ) : (
-          <EmptyState
-            icon={search ? 'lens' : status === 'in_review' ? 'check' : 'pay'}
-            title={search ? t`Nothing found` : i18n._(nothingIn[status])}
-          />
+          <EmptyState quiet icon={status === 'in_review' ? 'check' : 'pay'} title={i18n._(nothingIn[status])}>
+            {status === 'in_review' ? (
+              <Trans>Each receipt that a member sends appears here to be checked.</Trans>
+            ) : (
+              <Trans>Payments appear here once they are decided.</Trans>
+            )}
+          </EmptyState>
         )}
       </>
     )

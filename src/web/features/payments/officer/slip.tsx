@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '#web/app/calls/api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { paths } from '#web/app/routes/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -25,7 +26,15 @@ export default function SlipPage() {
           </SlipSheet>
         </div>
       ) : error instanceof ApiError && error.status < 500 ? (
-        <EmptyState icon="statement" title={t`There is no such slip`}>
+        <EmptyState
+          icon="statement"
+          title={t`There is no such slip`}
+          action={
+            <ButtonLink look="quiet" to={paths.officePayments}>
+              <Trans>Payments</Trans>
+            </ButtonLink>
+          }
+        >
           <Trans>Payments in cash that an officer entered have one.</Trans>
         </EmptyState>
       ) : error ? (

@@ -43,7 +43,7 @@ export function ClosingDesk({ periods }: { periods: Periods }) {
   const year = yearText(periods.year, i18n.locale)
   if (months.length === 0) {
     return (
-      <EmptyState icon="statement" title={t`Nothing to close`}>
+      <EmptyState quiet icon="statement" title={t`Nothing to close`}>
         <Trans>There is nothing in the books of {year}.</Trans>
       </EmptyState>
     )

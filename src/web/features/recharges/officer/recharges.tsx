@@ -85,7 +85,13 @@ function RechargeList({ status }: { status: RechargeStatus }) {
     <>
       {notice}
       {recharges.length === 0 ? (
-        <EmptyState icon="phone" title={i18n._(noRechargesIn[status])} />
+        <EmptyState quiet icon="phone" title={i18n._(noRechargesIn[status])}>
+          {status === 'ordered' ? (
+            <Trans>Members order recharges in the app. Each order appears here.</Trans>
+          ) : (
+            <Trans>Orders appear here once they are carried out or refused.</Trans>
+          )}
+        </EmptyState>
       ) : (
         <Rows label={t`Recharges`}>
           {recharges.map((recharge) => (

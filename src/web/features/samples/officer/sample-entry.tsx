@@ -9,6 +9,7 @@ import { ApiError } from '#web/app/calls/api.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
+import { paths } from '#web/app/routes/paths.ts'
 import { Report } from '#web/features/books/officer/index.ts'
 import { EvidenceParts } from '#web/features/evidence/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -17,7 +18,7 @@ import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Written } from '#web/ui/isolated.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -40,6 +41,7 @@ export default function SampleEntryPage() {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PageHeading
+          inRow
           title={all ? t`Entry ${shown} of ${all}` : t`Entry ${shown}`}
           className="font-display text-xl font-semibold"
         />
@@ -59,6 +61,7 @@ export default function SampleEntryPage() {
           </ButtonLink>
         </nav>
       </div>
+      <PageNote />
       <Report query={found}>{(answer) => each && <Entry key={each.entry.id} answer={answer} each={each} />}</Report>
     </>
   )
@@ -163,7 +166,17 @@ function NoEntry() {
   return (
     <>
       <PageHeading title={t`There is no such entry in a sample`} hidden />
-      <EmptyState icon="statement" title={t`There is no such entry in a sample`} />
+      <EmptyState
+        icon="statement"
+        title={t`There is no such entry in a sample`}
+        action={
+          <ButtonLink look="quiet" to={paths.officeSamples}>
+            <Trans>Samples</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Check the link or the number.</Trans>
+      </EmptyState>
     </>
   )
 }

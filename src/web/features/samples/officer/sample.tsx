@@ -198,7 +198,9 @@ function NoSample() {
             <Trans>Samples</Trans>
           </ButtonLink>
         }
-      />
+      >
+        <Trans>Check the link or the number.</Trans>
+      </EmptyState>
     </>
   )
 }

@@ -36,14 +36,16 @@ export default function SamplesPage() {
                   report.
                 </Trans>
               </p>
-              {may.includes('draw') && (
-                <Button onClick={() => open('draw')}>
-                  <Trans>Draw a sample</Trans>
-                </Button>
-              )}
+              {samples.length > 0 && may.includes('draw') && <DrawButton onClick={() => open('draw')} />}
             </div>
             {samples.length === 0 ? (
-              <EmptyState icon="statement" title={t`No sample was drawn yet`} />
+              <EmptyState
+                icon="statement"
+                title={t`No sample was drawn yet`}
+                action={may.includes('draw') && <DrawButton onClick={() => open('draw')} />}
+              >
+                <Trans>Each sample appears here, with its findings and its report.</Trans>
+              </EmptyState>
             ) : (
               <Rows label={t`Samples`}>
                 {samples.map((sample) => (
@@ -56,6 +58,14 @@ export default function SamplesPage() {
         )}
       </Report>
     </>
+  )
+}
+
+function DrawButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button onClick={onClick}>
+      <Trans>Draw a sample</Trans>
+    </Button>
   )
 }
 

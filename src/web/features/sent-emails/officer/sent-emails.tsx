@@ -49,7 +49,9 @@ function Messages() {
       <Delivery sentEmails={latest} />
       {latest.undelivered.length > 0 && <Undelivered letters={latest.undelivered} />}
       {messages.length === 0 ? (
-        <EmptyState icon="mail" title={t`No email has been kept`} />
+        <EmptyState quiet icon="mail" title={t`No email has been kept`}>
+          <Trans>While no mail server is set up, emails are kept here.</Trans>
+        </EmptyState>
       ) : (
         <Rows label={t`Emails`}>
           {messages.map((message) => (

@@ -7,6 +7,7 @@ import type { VOUCHER_SORTS } from '#contract/vouchers.ts'
 import { callPages } from '#web/app/calls/call-query.ts'
 import { officeKey, overviewQuery } from '#web/app/calls/office-queries.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
 import { SortSelect, useSort } from '#web/app/officer/sort-select.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
@@ -33,7 +34,10 @@ export default function ExpensesPage() {
   const shown = useStatus(voucherLists)
   const { text, setText, search } = useSearchText()
   const sort = useSort(voucherSorts)
-  const may = useListMay(useInfiniteQuery(vouchersQuery(shown, search, sort)).data)
+  const { data } = useInfiniteQuery(vouchersQuery(shown, search, sort))
+  const may = useListMay(data)
+  // Where nothing was entered yet the list itself has the button that begins it.
+  const begins = shown === 'all' && search === '' && data?.pages[0]?.vouchers.length === 0
   const waiting = useQuery(overviewQuery).data?.waiting.expenses
   const { opened, open, ways, notice } = useModal<'expense' | 'transfer' | { step: VoucherStep; voucher: Voucher }>()
   return (
@@ -47,7 +51,7 @@ export default function ExpensesPage() {
           search={search}
           counts={waiting === undefined ? {} : { waiting }}
         />
-        {may?.length !== 0 && (
+        {may?.length !== 0 && !begins && (
           <div className={cx('flex flex-wrap gap-2 md:ms-auto', !may && 'invisible')}>
             {may?.includes('enter_expense') !== false && (
               <Button icon="plus" onClick={() => open('expense')}>
@@ -78,6 +82,24 @@ export default function ExpensesPage() {
         list={shown}
         search={search}
         sort={sort}
+        begin={
+          begins &&
+          may &&
+          may.length > 0 && (
+            <div className="flex flex-wrap justify-center gap-2">
+              {may.includes('enter_expense') && (
+                <Button icon="plus" onClick={() => open('expense')}>
+                  <Trans>Enter an expense</Trans>
+                </Button>
+              )}
+              {may.includes('enter_transfer') && (
+                <Button look="quiet" onClick={() => open('transfer')}>
+                  <Trans>Enter a transfer</Trans>
+                </Button>
+              )}
+            </div>
+          )
+        }
         onStep={(step, voucher) => open({ step, voucher })}
       />
       {opened === 'expense' && <ExpenseDialog ways={ways} />}
@@ -91,10 +113,12 @@ type VouchersProps = {
   list: VoucherList
   search: string
   sort: VoucherSort
+  /** What begins it, where nothing was entered yet. */
+  begin: ReactNode
   onStep: (step: VoucherStep, voucher: Voucher) => void
 }
 
-function Vouchers({ list: shown, search, sort, onStep }: VouchersProps) {
+function Vouchers({ list: shown, search, sort, begin, onStep }: VouchersProps) {
   const { t, i18n } = useLingui()
   const list = useInfiniteQuery(vouchersQuery(shown, search, sort))
   return (
@@ -102,10 +126,15 @@ function Vouchers({ list: shown, search, sort, onStep }: VouchersProps) {
       {({ pages }) => {
         const vouchers = pages.flatMap((page) => page.vouchers)
         if (vouchers.length === 0) {
-          return search === '' ? (
-            <EmptyState icon="card" title={i18n._(emptyLists[shown] ?? nothingYet)} />
+          if (search !== '') return <NothingFound />
+          return begin ? (
+            <EmptyState icon="card" title={i18n._(nothingYet)} action={begin}>
+              <Trans>What the association pays and moves appears here, each with its receipt.</Trans>
+            </EmptyState>
           ) : (
-            <EmptyState icon="lens" title={t`Nothing found`} />
+            <EmptyState quiet icon="card" title={i18n._(emptyLists[shown] ?? nothingYet)}>
+              <Trans>What officers enter appears in these lists, each with its receipt.</Trans>
+            </EmptyState>
           )
         }
         return (

@@ -72,7 +72,13 @@ function WithdrawalList({ status }: { status: WithdrawalStatus }) {
     <>
       {notice}
       {withdrawals.length === 0 ? (
-        <EmptyState icon="payout" title={i18n._(noWithdrawalsIn[status])} />
+        <EmptyState quiet icon="payout" title={i18n._(noWithdrawalsIn[status])}>
+          {status === 'asked' ? (
+            <Trans>Members ask for their savings in the app. Each request appears here.</Trans>
+          ) : (
+            <Trans>Withdrawals appear here as officers approve them and pay them out.</Trans>
+          )}
+        </EmptyState>
       ) : (
         <Rows label={t`Withdrawals`}>
           {withdrawals.map((withdrawal) => (
