@@ -9,7 +9,7 @@ const WRITTEN = `
   select text from message
   union all select note from withdrawal where note <> ''
   union all select reason from payment where reason is not null
-  union all select reason from loan_event where reason is not null and step <> 'disbursed'`
+  union all select reason from loan_step where reason is not null and step <> 'disbursed'`
 
 test('people of a demo that begins in Bengali write Bengali, and keep their names', async () => {
   const { rows } = await world.pool.query<{ text: string }>(WRITTEN)

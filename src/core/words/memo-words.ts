@@ -1,4 +1,4 @@
-import { MONTH_NAMES } from '#core/calendar.ts'
+import { MONTH_NAMES, type MonthName } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
 import type { TransactionKind } from '#core/transactions.ts'
@@ -29,7 +29,7 @@ export function memoText(memo: string, speaking: Speaking): string {
   if (kind) return say(kindName(kind))
   const [, what, name, year, count] = OF_MONTHS.exec(memo) ?? []
   if (!name) return memo
-  const month = `${year}-${String(MONTH_NAMES.indexOf(name) + 1).padStart(2, '0')}`
+  const month = `${year}-${String(MONTH_NAMES.indexOf(name as MonthName) + 1).padStart(2, '0')}`
   const paid = listed([say(duesOrFine(what)), monthText(month, locale)])
   return count === undefined ? paid : say(sentence('{paid}, and {count} more', { paid, count }))
 }
