@@ -22,8 +22,8 @@ export function EmptyState({ icon, title, children, ...begun }: EmptyStateProps)
   if (!('action' in begun)) {
     return (
       <div className="flex items-start gap-3 py-2 text-ink-2">
-        <Icon name={icon} className="mt-0.5 shrink-0" />
-        <div className="grid gap-0.5">
+        <Icon name={icon} className="mt-0.5 size-5" />
+        <div className="grid min-w-0 gap-0.5">
           <p className="font-semibold text-ink">{title}</p>
           <p className="max-w-prose text-label">{children}</p>
         </div>
