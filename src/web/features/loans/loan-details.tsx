@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import type { Loan } from '#contract/loans.ts'
 import { countText } from '#core/local-text.ts'
 import { Day } from '#web/ui/day.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -17,6 +16,7 @@ import { Table } from '#web/ui/table.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
 import { TABLE_PX, useWide } from '#web/ui/use-wide.ts'
 import { WrittenOffFacts } from './loan-reason.tsx'
+import { NothingPaid } from './nothing-paid.tsx'
 
 /** The terms of a loan, its instalments, its payments and how it came about. */
 export function LoanDetails({ loan }: { loan: Loan }) {
@@ -172,13 +172,7 @@ const states: Readonly<Record<Payment['status'], { tone: StampTone; label: Messa
 /** What the member has paid towards the loan, latest first, with the reason where it did not count. */
 function LoanPayments({ payments }: { payments: readonly Payment[] }) {
   const { t, i18n } = useLingui()
-  if (payments.length === 0) {
-    return (
-      <EmptyState quiet icon="pay" title={<Trans>Nothing paid yet</Trans>}>
-        <Trans>Payments towards this loan appear here.</Trans>
-      </EmptyState>
-    )
-  }
+  if (payments.length === 0) return <NothingPaid />
   return (
     <Rows label={t`Payments`}>
       {payments.map((payment) => (

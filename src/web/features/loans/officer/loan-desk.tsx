@@ -14,7 +14,6 @@ import { JustDecided, PaymentLink, paymentLists, paymentTones } from '#web/featu
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
@@ -27,6 +26,7 @@ import { InstalmentBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
+import { NothingPaid } from '../nothing-paid.tsx'
 import { LoanActions } from './loan-actions.tsx'
 import type { LoanStep } from './loan-step-dialog.tsx'
 import { ApprovalState, loanAddress, loanLists, loanTones } from './loan-words.tsx'
@@ -178,13 +178,7 @@ type Payment = LoanForDecision['detail']['payments'][number]
 /** What was paid towards the loan, latest first, with the reason where it did not count. */
 function LoanPayments({ payments }: { payments: readonly Payment[] }) {
   const { t, i18n } = useLingui()
-  if (payments.length === 0) {
-    return (
-      <EmptyState quiet icon="pay" title={<Trans>Nothing paid yet</Trans>}>
-        <Trans>Payments towards this loan appear here.</Trans>
-      </EmptyState>
-    )
-  }
+  if (payments.length === 0) return <NothingPaid />
   return (
     <Rows label={t`Payments`}>
       {payments.map((payment) => (
