@@ -92,7 +92,7 @@ export function LoanDesk({ desk }: { desk: LoanForDecision }) {
                 <LoanSchedule schedule={detail.schedule} />
               </Part>
               <Part title={t`Payments`}>
-                <LoanPayments payments={detail.payments} />
+                {detail.payments.length === 0 ? <NothingPaid /> : <LoanPayments payments={detail.payments} />}
               </Part>
               {timeline}
             </>
@@ -178,7 +178,6 @@ type Payment = LoanForDecision['detail']['payments'][number]
 /** What was paid towards the loan, latest first, with the reason where it did not count. */
 function LoanPayments({ payments }: { payments: readonly Payment[] }) {
   const { t, i18n } = useLingui()
-  if (payments.length === 0) return <NothingPaid />
   return (
     <Rows label={t`Payments`}>
       {payments.map((payment) => (
