@@ -2,12 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { startServer } from './load.ts'
-import { benchPosting } from './posting.ts'
 import type { Stand } from './prepare.ts'
 import { benchReads, benchTwoProcesses } from './reads.ts'
 import { HEADING, lineOf, missedBy } from './row.ts'
 import { benchSavePayment } from './save-payment.ts'
-import { benchVerifyPayment } from './verify-payment.ts'
 
 const MEMORY_MAX_MB = 250
 const TWO_PROCESSES = 1.6
@@ -28,7 +26,7 @@ export async function benchCalls(stand: Stand): Promise<string[]> {
   const on = { ...stand, app, floor, start }
   console.log(HEADING)
   const missed: string[] = []
-  for (const bench of [benchReads, benchSavePayment, benchPosting, benchVerifyPayment]) {
+  for (const bench of [benchReads, benchSavePayment]) {
     for (const row of await bench(on)) {
       console.log(lineOf(row))
       missed.push(...missedBy(row))

@@ -19,8 +19,9 @@ const server = createServer(async (request, response) => {
   response.end(answer)
 })
 
-/** The very queries of these calls, their JSON sent as it comes; and nothing else. */
+/** The very queries of these calls, their JSON sent as it comes; and nothing else. `/bare` asks for nothing at all. */
 const READS: Readonly<Record<string, () => Promise<string | undefined>>> = {
+  '/bare': async () => '{}',
   '/api/my-account-data': async () => (await readAccount(pool, session()))[0]?.facts ?? '',
   '/api/profile': async () => JSON.stringify((await readProfile(pool, session()))[0]?.user_data),
   '/api/statement': async () => {

@@ -1,116 +1,194 @@
-// What moves money, beside pgbench doing nothing but the query that posts it: verifying a payment, ordering a recharge.
+// What moves money, beside a plain double entry: verifying a payment and ordering a recharge, with everything that a call
+// is (HTTP, session, role, key, rules, audit record). `npm run bench -- posting`.
 import { randomUUID } from 'node:crypto'
-import { connect, type Db, type Pool } from '#server/db/connect.ts'
-import { verifyPayment } from '#server/features/payments/verify-payment.ts'
-import { orderRecharge } from '#server/features/recharges/order-recharge.ts'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { connect, type Pool } from '#server/db/connect.ts'
 import { beginSession } from '#server/http/session.ts'
-import { secrets } from '../tests/support/secrets.ts'
-import { fire, median, type Server, type Shot } from './load.ts'
-import { capture, pgbench } from './pgbench.ts'
+import { fire, keepAsking, median, type Server, type Shot, startServer } from './load.ts'
+import { makePlainLedgers, plainEntry, plainTransfer, repeat } from './plain-ledger.ts'
 import type { Stand } from './prepare.ts'
-import type { Row } from './row.ts'
+import { sendReceipts } from './save-payment.ts'
 
-const ROUNDS = 5
+const ROUNDS = 9
 const CONNECTIONS = 16
-/** A round's, on each side. */
-const SHOTS = 4 * CONNECTIONS
-/** The demo association's statement may have a line that would fit. */
-const NO_LINE = 'It is not on the statement yet.'
-/** Of the floor (docs/develop/performance.md). */
-const VERIFICATION_TARGET = 0.5
+/** Calls of a round, over all connections, and one after the other. */
+const SHOTS = 64
+const ALONE = 12
+/** Of a plain double entry, and the most of one call alone (docs/develop/performance.md). */
+const SHARE = 0.25
+const ALONE_MOST_MS = 2
+/** Payments that are verified to count what the database does for one. */
+const COUNTED = 20
+/** A connection that waits tells its counts after ten seconds. */
+const COUNTED_AFTER_MS = 11_000
 
-const RECHARGE = { number: '9876543210', amount: '25', operator: 'airtel' }
+type Figure = { perSecond: number; p50Ms: number }
+type Side = { what: string; measure: () => Promise<Figure>; alone?: () => Promise<Figure> }
 
-type Side = {
-  what: string
-  /** The query that posts, by its name. */
-  query: string
-  shots: readonly Shot[]
-  works: readonly ((db: Db) => Promise<unknown>)[]
-  target?: number
-}
-
-export async function benchPosting(stand: Stand & { app: Server }): Promise<Row[]> {
-  const owner = connect(stand.ownerUrl, { max: 2, applicationName: 'bench' })
-  const pool = connect(stand.appUrl, { max: 1, applicationName: 'bench' })
+/** Prints the table and gives what missed its target. */
+export async function benchPosting(stand: Stand): Promise<string[]> {
+  const env = {
+    DATABASE_URL: stand.appUrl,
+    DATA_DIR: stand.dataDir,
+    FLOOR_DIR: `${stand.dataDir}/floor`,
+    FLOOR_TOKEN: '',
+  }
+  const app = await startServer('./app-server.ts', env)
+  const bare = await startServer('./floor-server.ts', env)
+  const owner = connect(stand.ownerUrl, { max: CONNECTIONS, applicationName: 'bench' })
+  const admin = new pg.Client({ connectionString: stand.adminUrl })
+  await admin.connect()
   try {
-    const sides = [await verifications(owner), await orders(stand, owner)]
-    const rows: Row[] = []
-    for (const side of sides) rows.push(await beside(side, { stand, owner, pool }))
-    return rows
+    await admin.query('create extension pg_stat_statements')
+    await track(admin, 'none')
+    await makePlainLedgers(owner)
+    await sendReceipts(stand, app)
+    const shots = { verify: await verifications(owner), recharge: recharges(stand) }
+    const sides = sidesOf(shots, { app, bare, owner })
+    const { told, missed } = report(sides, await rounds(sides))
+    console.log(await countedIn(owner, admin, () => fire(app.port, shots.verify.splice(0, COUNTED), 1)))
+    console.log(told)
+    return missed
   } finally {
-    await pool.end()
+    await admin.end()
     await owner.end()
+    app.stop()
+    bare.stop()
   }
 }
 
-async function beside(side: Side, { stand, owner, pool }: { stand: Stand & { app: Server }; owner: Pool; pool: Pool }) {
-  const shots = [...side.shots]
-  const works = [...side.works]
-  const rounds: { somiti: { perSecond: number; p50Ms: number; p99Ms: number }; floor: number }[] = []
-  // The first round warms both and is not counted.
+function sidesOf(
+  shots: { verify: Shot[]; recharge: Shot[] },
+  { app, bare, owner }: { app: Server; bare: Server; owner: Pool },
+): Side[] {
+  const calls = (what: string, from: Shot[]): Side => ({
+    what,
+    measure: () => fire(app.port, from.splice(0, SHOTS), CONNECTIONS),
+    alone: () => fire(app.port, from.splice(0, ALONE), 1),
+  })
+  return [
+    {
+      what: 'A: a plain double entry, one statement',
+      measure: () => repeat(owner, plainEntry, 4_000, CONNECTIONS),
+      alone: () => repeat(owner, plainEntry, 200, 1),
+    },
+    { what: 'a transfer in PL/pgSQL', measure: () => repeat(owner, plainTransfer, 2_000, CONNECTIONS) },
+    {
+      what: 'a bare HTTP call, no database',
+      measure: () => keepAsking(bare.port, { path: '/bare', token: '' }, { connections: CONNECTIONS, seconds: 0.5 }),
+    },
+    calls('POST verify a payment', shots.verify),
+    calls('POST order a recharge', shots.recharge),
+  ]
+}
+
+/** Of each round what each side did, in turn. The first warms everything and is not counted. */
+async function rounds(sides: readonly Side[]) {
+  const measured: { many: Figure; alone: Figure | undefined }[][] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const captured = await capture(pool, side.query, works.splice(0, SHOTS))
-    const figures = {
-      somiti: await fire(stand.app.port, shots.splice(0, SHOTS), CONNECTIONS),
-      floor: await pgbench(owner, stand.appUrl, captured, CONNECTIONS),
-    }
-    if (round > 0) rounds.push(figures)
+    const figures = []
+    for (const { measure, alone } of sides) figures.push({ many: await measure(), alone: await alone?.() })
+    if (round > 0) measured.push(figures)
   }
-  return {
-    what: `${side.what}, ${CONNECTIONS} connections`,
-    somiti: median(rounds.map((round) => round.somiti.perSecond)),
-    under: 'pgbench, the posting alone',
-    floor: median(rounds.map((round) => round.floor)),
-    unit: '/s',
-    ...(side.target !== undefined && { target: side.target }),
-    p50Ms: median(rounds.map((round) => round.somiti.p50Ms)),
-    p99Ms: median(rounds.map((round) => round.somiti.p99Ms)),
+  return measured
+}
+
+function report(sides: readonly Side[], measured: Awaited<ReturnType<typeof rounds>>) {
+  console.log(`${'what'.padEnd(42)}  a second   of A   p50 ms   alone, ms`)
+  const shares: number[] = []
+  const missed: string[] = []
+  for (const [n, { what }] of sides.entries()) {
+    const of = (pick: (round: (typeof measured)[number]) => number | undefined) =>
+      median(measured.map((round) => pick(round) ?? Number.NaN))
+    const share = of((round) => (round[n]?.many.perSecond ?? 0) / (round[0]?.many.perSecond ?? 1))
+    const alone = of((round) => round[n]?.alone?.p50Ms)
+    shares.push(share)
+    const figures = [
+      of((round) => round[n]?.many.perSecond)
+        .toFixed(0)
+        .padStart(8),
+      share.toFixed(3).padStart(5),
+    ]
+    figures.push(
+      of((round) => round[n]?.many.p50Ms)
+        .toFixed(1)
+        .padStart(7),
+    )
+    console.log(
+      `${what.padEnd(42)}  ${figures.join('  ')}   ${Number.isNaN(alone) ? '' : alone.toFixed(2).padStart(9)}`,
+    )
+    if (!what.startsWith('POST')) continue
+    if (share < SHARE) missed.push(`${what}: ${share.toFixed(3)} of a plain double entry, ${SHARE} is promised`)
+    if (alone > ALONE_MOST_MS) missed.push(`${what}: ${alone.toFixed(1)} ms alone, ${ALONE_MOST_MS} are promised`)
+  }
+  const [verify, recharge] = shares.slice(-2).map((share) => share.toFixed(3))
+  return { told: `verify ${verify} recharge ${recharge} of a plain double entry`, missed }
+}
+
+/**
+ * What one verification is in the database: round trips, statements in functions and triggers, tables written. What the
+ * tables do not explain is work that could go.
+ */
+async function countedIn(owner: Pool, admin: pg.Client, work: () => Promise<unknown>): Promise<string> {
+  const before = await written(owner)
+  await track(admin, 'all')
+  await admin.query('select pg_stat_statements_reset()')
+  await work()
+  const { rows } = await admin.query<Record<'trips' | 'inside', number>>(COUNT, [admin.user])
+  const after = await written(owner)
+  const each = (sum: number | undefined) => Math.round((sum ?? 0) / COUNTED)
+  const tables = [...after].filter(([table, sum]) => sum - (before.get(table) ?? 0) >= COUNTED).map(([table]) => table)
+  const inside = `${each(rows[0]?.inside)} statements inside`
+  return `One verification: ${each(rows[0]?.trips)} round trips, ${inside}, ${tables.length} tables written (${tables.join(', ')}).`
+}
+
+/** Has PostgreSQL count statements, or not. */
+async function track(admin: pg.Client, what: 'all' | 'none'): Promise<void> {
+  await admin.query(`alter system set pg_stat_statements.track = '${what}'`)
+  await admin.query('select pg_reload_conf()')
+}
+
+/** By all but the superuser, who counts. */
+const COUNT = `select sum(calls) filter (where toplevel)::float8 as trips, sum(calls) filter (where not toplevel)::float8 as inside
+  from pg_stat_statements where userid <> (select oid from pg_roles where rolname = $1) and query not like '%pg_stat_user_tables%'`
+
+/** How many rows of each table were written, once PostgreSQL has counted all of them: it does so a moment after. */
+async function written(owner: Pool): Promise<Map<string, number>> {
+  let last = ''
+  for (;;) {
+    const { rows } = await owner.query<{ table: string; sum: number }>(
+      `select relname as table, (n_tup_ins + n_tup_upd + n_tup_del)::float8 as sum from pg_stat_user_tables
+       where schemaname = 'public' order by relname`,
+    )
+    const now = JSON.stringify(rows)
+    if (now === last) return new Map(rows.map(({ table, sum }) => [table, sum]))
+    last = now
+    await setTimeout(COUNTED_AFTER_MS)
   }
 }
 
-const NEEDED = (ROUNDS + 1) * SHOTS
-
-/** Half of the payments that wait are verified by calls, the others by the query. */
-async function verifications(owner: Pool): Promise<Side> {
+async function verifications(owner: Pool): Promise<Shot[]> {
   const { rows: treasurers } = await owner.query<{ id: bigint }>(
     `select person_id as id from officer_role where role = 'treasurer' limit 1`,
   )
-  const officerId = treasurers[0]?.id ?? 0n
-  const token = await beginSession(owner, officerId, new Date())
+  const token = await beginSession(owner, treasurers[0]?.id ?? 0n, new Date())
+  const needed = (ROUNDS + 1) * (SHOTS + ALONE) + COUNTED
   const { rows } = await owner.query<{ id: bigint }>(
     `select p.id from payment p join person on person.id = p.member_id
      where p.status = 'in_review' and p.kind = 'dues' and person.email like 'payer%' order by p.id limit $1`,
-    [2 * NEEDED],
+    [needed],
   )
-  if (rows.length < 2 * NEEDED) throw new Error(`${rows.length} payments wait, of ${2 * NEEDED} to measure with`)
-  return {
-    what: 'POST verify a payment',
-    query: 'verify_dues_payment',
-    shots: rows
-      .slice(0, NEEDED)
-      .map(({ id }) => post(token, `/api/office/payments/${id}/verify`, { no_line_reason: NO_LINE })),
-    works: rows.slice(NEEDED).map(
-      ({ id }) =>
-        (db) =>
-          verifyPayment({ db, secrets }, id, officerId, { noLineReason: NO_LINE }, new Date()),
-    ),
-    target: VERIFICATION_TARGET,
-  }
+  if (rows.length < needed) throw new Error(`${rows.length} payments wait, of ${needed} to measure with`)
+  // The demo association's statement may have a line that would fit.
+  const said = { no_line_reason: 'It is not on the statement yet.' }
+  return rows.map(({ id }) => post(token, `/api/office/payments/${id}/verify`, said))
 }
 
-async function orders({ payers, payerEmails }: Stand, owner: Pool): Promise<Side> {
-  const { rows } = await owner.query<{ id: bigint }>('select id from person where email = any($1) order by id', [
-    payerEmails,
-  ])
-  const of = <T>(list: readonly T[], n: number) => list[n % list.length] as T
-  const order = { number: RECHARGE.number, amount: 2500n, operator: RECHARGE.operator }
-  return {
-    what: 'POST order a recharge',
-    query: 'order_recharge',
-    shots: Array.from({ length: NEEDED }, (_, n) => post(of(payers, n), '/api/recharges', RECHARGE)),
-    works: Array.from({ length: NEEDED }, (_, n) => (db: Db) => orderRecharge(db, of(rows, n).id, order, new Date())),
-  }
+function recharges({ payers }: Stand): Shot[] {
+  const order = { number: '9876543210', amount: '25', operator: 'airtel' }
+  const needed = (ROUNDS + 1) * (SHOTS + ALONE)
+  return Array.from({ length: needed }, (_, n) => post(payers[n % payers.length] ?? '', '/api/recharges', order))
 }
 
 function post(token: string, path: string, fields: object): Shot {

@@ -20,6 +20,8 @@ export type Stand = {
   dataDir: string
   appUrl: string
   ownerUrl: string
+  /** As the superuser. */
+  adminUrl: string
   /** The demo member's token. */
   memberToken: string
   /** Tokens of members who owe this month, and each of whom has a loan to repay. */
@@ -34,7 +36,9 @@ const PAYERS = 420
 /** A database as it runs for real (synced to disk), with the demo association and some hundred members who pay. */
 export async function prepareStand(): Promise<Stand> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'somiti-bench-'))
-  const { appUrl, ownerUrl, stop } = await startOwnServer({ dataDir, log: () => {} })
+  // Counts what PostgreSQL does once it is asked to, and costs nothing before.
+  const settings = { shared_preload_libraries: 'pg_stat_statements' }
+  const { appUrl, ownerUrl, adminUrl, stop } = await startOwnServer({ dataDir, settings, log: () => {} })
   await migrate(ownerUrl, new URL(appUrl).username)
   const app = connect(appUrl, { max: 4, applicationName: 'bench' })
   const owner = connect(ownerUrl, { max: 1, applicationName: 'bench' })
@@ -51,7 +55,7 @@ export async function prepareStand(): Promise<Stand> {
   await owner.query('vacuum analyze')
   await app.end()
   await owner.end()
-  return { dataDir, appUrl, ownerUrl, memberToken, payers, payerEmails, stop }
+  return { dataDir, appUrl, ownerUrl, adminUrl, memberToken, payers, payerEmails, stop }
 }
 
 async function admitPayers(

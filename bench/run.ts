@@ -1,10 +1,11 @@
 // npm run bench: each figure beside its floor, in one run. A single figure says little; the ratio is what is held.
-// npm run bench -- calls, or -- emails, or -- scale: one part of it. A bonus is worked through, and
+// npm run bench -- calls, or -- posting, -- emails, -- scale: one part of it. A bonus is worked through, and
 // receipts are compared, only where it is asked for.
 import { rmSync } from 'node:fs'
 import { benchBonus } from './bonus.ts'
 import { benchCalls } from './calls.ts'
 import { benchKnownEmails } from './known-emails.ts'
+import { benchPosting } from './posting.ts'
 import { prepareStand, type Stand } from './prepare.ts'
 import { benchReceipts } from './receipts.ts'
 import { benchScale } from './scale/scale.ts'
@@ -12,6 +13,7 @@ import { benchScale } from './scale/scale.ts'
 const part = process.argv[2]
 const asked = (name: string) => part === undefined || part === name
 if (asked('calls')) await onStand(benchCalls)
+if (asked('posting')) await onStand(benchPosting)
 if (asked('emails')) await onStand(benchKnownEmails)
 if (part === 'bonus') await benchBonus()
 if (part === 'receipts') tell(await benchReceipts())
