@@ -94,6 +94,21 @@ describe('a payment that was verified by its line', () => {
   })
 })
 
+test('a payment whose line came later is told with it, and the line with the payment', async () => {
+  const payment = await sendDues(member, 'November', '100')
+  await treasurer.ask('POST /api/office/payments/:id/verify', { id: payment, fields: {} })
+  const { entries } = await evidence('payment', payment)
+  await treasurer.ask('POST /api/office/bank-statements', statementOf(['18/11/2026,TRF AMINA HOSSAIN,100.00,']))
+  const { lines } = await treasurer.ask('GET /api/office/bank-lines', { query: { account: 'bank', status: 'open' } })
+  const line = lines[0]?.id ?? 0
+  await treasurer.ask('POST /api/office/bank-lines/:id/match', { id: line, fields: { entry_id: entries[0]?.id ?? 0 } })
+  const { previous, next, ...whole } = await evidence('payment', payment)
+  expect([previous, next]).toEqual([null, null])
+  expect(whole).toMatchObject({ payments: [{ id: payment }], lines: [{ id: line, status: 'matched' }] })
+  expect(callsOf({ ...whole, previous, next })).toContain('POST /api/office/bank-lines/:id/match')
+  expect(await evidence('line', line)).toMatchObject(whole)
+})
+
 test('payments that were verified together have the record of the act that posted them', async () => {
   const sent = [await sendDues(member, 'November', '100'), await sendDues(await world.member(), 'November', '100')]
   await treasurer.ask('POST /api/office/payments/verify-many', {
@@ -130,7 +145,12 @@ test('a loan is told with each of its entries, who decided, and what of it is ow
   expect(found.entries.map(({ kind }) => kind)).toEqual(['loan_disbursement'])
   expect(found.statement).toMatchObject([{ account: 'loan', loan_id: Number(loan), kind: 'loan_disbursement' }])
   expect(found.statement[0]?.balance).toBe(found.loans[0]?.principal)
-  expect(callsOf(found)).toEqual(['POST /api/office/loans/:id/approve', 'POST /api/office/loans/:id/disburse'])
+  const decided = ['POST /api/office/loans/:id/approve', 'POST /api/office/loans/:id/disburse']
+  expect(callsOf(found)).toEqual(decided)
+  // Whoever looks at the entry alone sees whose money it is and who approved it.
+  const paidOut = await evidence('entry', found.entries[0]?.id ?? 0)
+  expect(paidOut.loans).toMatchObject([{ id: Number(loan) }])
+  expect(callsOf(paidOut)).toEqual(decided)
 })
 
 test('a withdrawal is told with who approved and who paid it', async () => {

@@ -66,8 +66,8 @@ const isThere = `case $1 ${Object.entries(TABLES)
   .join(' ')} end`
 
 /**
- * All that is kept of one thing: values are what it is and its number. From it to the payments, bank lines, vouchers and
- * withdrawals that belong to it; then to every entry that these posted, with what reversed it; then to the records of the
+ * All that is kept of one thing: values are what it is and its number. From it to the payments, bank lines (also those that
+ * came after it and were matched with its entry), vouchers and withdrawals that belong to it; then to every entry that these posted, with what reversed it; then to the records of the
  * officers' actions: of each thing by its number, and of each entry by who posted it when. Each step is by an index.
  */
 const readEvidence = query<{ found: boolean; evidence: Evidence }>(
@@ -85,24 +85,27 @@ const readEvidence = query<{ found: boolean; evidence: Evidence }>(
      union select id from payment where $1 = 'line' and status = 'in_review' and bank_line_id = $2
      union select id from payment where $1 = 'line' and split_line_id = $2
      union select joined_payment_id from bank_line where $1 = 'line' and id = $2 and joined_payment_id is not null
+     union select p.id from bank_line b join payment p on p.entry_id = b.entry_id where $1 = 'line' and b.id = $2
+   ), own as (
+     select id from asked
+     union select entry_id from payment where id in (select id from of_payment) and entry_id is not null
+     union select entry_id from voucher where $1 = 'voucher' and id = $2 and entry_id is not null
+     union select entry_id from withdrawal where $1 = 'withdrawal' and id = $2 and entry_id is not null
+     union select p.entry_id from loan l join posting p on p.member_id = l.member_id and p.loan_id = l.id where $1 = 'loan' and l.id = $2
    ), of_line as (
      select $2::bigint as id where $1 = 'line'
      union select bank_line_id from payment where id in (select id from of_payment) and bank_line_id is not null
      union select split_line_id from payment where id in (select id from of_payment) and split_line_id is not null
      union select id from bank_line where joined_payment_id in (select id from of_payment)
-     union select id from bank_line where entry_id in (select id from asked)
-     union select id from bank_line where claimed_entry_id in (select id from asked)
+     union select id from bank_line where entry_id in (select id from own)
+     union select id from bank_line where claimed_entry_id in (select id from own)
      union select bank_line_id from voucher where $1 = 'voucher' and id = $2 and bank_line_id is not null
    ), posted as (
-     select id from asked
-     union select entry_id from payment where id in (select id from of_payment) and entry_id is not null
+     select id from own
      union select fine_entry_id from payment where id in (select id from of_payment) and fine_entry_id is not null
      union select entry_id from payment_undone where payment_id in (select id from of_payment) and entry_id is not null
      union select entry_id from bank_line where id in (select id from of_line) and entry_id is not null
      union select claimed_entry_id from bank_line where id in (select id from of_line) and claimed_entry_id is not null
-     union select entry_id from voucher where $1 = 'voucher' and id = $2 and entry_id is not null
-     union select entry_id from withdrawal where $1 = 'withdrawal' and id = $2 and entry_id is not null
-     union select p.entry_id from loan l join posting p on p.member_id = l.member_id and p.loan_id = l.id where $1 = 'loan' and l.id = $2
    ), whole as materialized (
      select id from posted
      union select reverses from entry where id in (select id from posted) and reverses is not null
@@ -120,7 +123,8 @@ const readEvidence = query<{ found: boolean; evidence: Evidence }>(
    ), thing (part, id) as (
      select 'payments', id from of_payment union all select 'bank-lines', id from of_line
      union all select 'vouchers', id from of_voucher union all select 'withdrawals', id from of_withdrawal
-     union all select 'loans', id from of_loan where $1 = 'loan'
+     union all select 'loans', id from of_loan
+       where $1 = 'loan' or exists (select from whole join entry e on e.id = whole.id where e.kind = 'loan_disbursement')
    ), record as (
      select r.number from thing join audit_record r on r.object_id = thing.id and split_part(r.call, '/', 4) = thing.part
      where r.call not like 'GET %'

@@ -89,7 +89,7 @@ function RechargeList({ status }: { status: RechargeStatus }) {
           {status === 'ordered' ? (
             <Trans>Members order recharges in the app. Each order appears here.</Trans>
           ) : (
-            <Trans>Orders appear here once they are carried out or refused.</Trans>
+            <Trans>Orders appear here once they are carried out or rejected.</Trans>
           )}
         </EmptyState>
       ) : (
