@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '#core/languages.ts'
 import { MOST_WORDS, sentencesOf } from '../scripts/words/plain.ts'
@@ -102,11 +102,17 @@ test('what both catalogues say is translated the same in both', () => {
   expect(faults).toEqual([])
 })
 
+/** The help's pages of a language: without the names of buttons, which are those of the catalogues. */
+const helpIn = (language: string) =>
+  readdirSync(`docs/guide/${language}`).map((page) => ({
+    text: readFileSync(`docs/guide/${language}/${page}`, 'utf8').replaceAll(/\*\*[^*]+\*\*/g, ''),
+  }))
+
 test.each(languages)('no form that the glossary forbids is in the files of %s', (language) => {
   const forms = rowsUnder('Language')
     .filter(([each]) => each === language)
     .flatMap(([, never = '']) => never.split(', '))
-  const found = said(language).flatMap(({ text }) =>
+  const found = [...said(language), ...helpIn(language)].flatMap(({ text }) =>
     forms
       .filter((form) => new RegExp(`(?<![a-z])${form}(?![a-z]|\\.[a-z])`, 'i').test(text))
       .map((form) => [form, text]),

@@ -66,7 +66,7 @@ memberTest('taking a payment back', async ({ page }) => {
 memberTest('withdrawing an application', async ({ page, person }) => {
   await apply(database(), person)
   await page.goto('/user/my-loan')
-  await expectAccessibleDialog(page, press(page, 'Withdraw the application'), 'Withdraw the application?')
+  await expectAccessibleDialog(page, press(page, 'Cancel application'), 'Cancel this application?')
 })
 
 memberTest('a withdrawal, and taking it back', async ({ page, person }) => {

@@ -106,7 +106,7 @@ test('an officer sets up an authenticator app, signs in with it, and gives a new
   await page.getByLabel("The bank's reference").fill('GCB-778')
   watch.expectFailure(`POST /api/office/loans/${office.loanId}/disburse 403`)
   await page.getByRole('button', { name: 'Record payout' }).click()
-  const again = page.getByRole('dialog', { name: 'Is it you?' })
+  const again = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expectAccessible(page)
   await again.getByLabel('Code of your authenticator app').fill(app.code(new Date()))
   await again.getByRole('button', { name: 'Continue' }).click()

@@ -18,7 +18,7 @@ export default function FreshCodeDialog({ onAnswer }: { onAnswer: (given: boolea
   }, shakeInvalid)
   const error = formState.errors.code?.message
   return (
-    <Dialog open onClose={() => onAnswer(false)} title={<Trans>Is it you?</Trans>}>
+    <Dialog open onClose={() => onAnswer(false)} title={<Trans>Confirm it’s you</Trans>}>
       <p>
         <Trans>Payouts and role or security changes need a new code, valid five minutes.</Trans>
       </p>

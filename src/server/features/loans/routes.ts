@@ -65,7 +65,7 @@ function memberRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/loans/:id/withdraw', async ({ db, session, params, now }) => {
     await withdrawApplication(db, params.id, memberOf(session), now)
-    return { message: sentence('Your application is withdrawn.') }
+    return { message: sentence('Your application is cancelled.') }
   })
 
   route(app, deps, 'POST /api/loans/:id/repay-from-savings', async ({ db, session, params, body, now }) => {

@@ -127,7 +127,7 @@ function StepWords({ step: { step, by, reason } }: { step: Step }) {
         </Trans>
       )
     case 'withdrawn':
-      return <Trans>I took the application back.</Trans>
+      return <Trans>I cancelled the application.</Trans>
     case 'disbursed':
       return reason ? (
         <Trans>

@@ -12,7 +12,7 @@ export const loanStatuses: Readonly<Record<Loan['status'], StatusWords>> = {
   active: { tone: 'due', label: msg`Active`, explained: msg`The money is with you.` },
   settled: { tone: 'done', label: msg`Paid off`, explained: msg`It is repaid. Thank you!!` },
   declined: { tone: 'wrong', label: msg`Rejected`, explained: msg`The association could not grant it.` },
-  withdrawn: { tone: 'wait', label: msg`Withdrawn`, explained: msg`You took the application back.` },
+  withdrawn: { tone: 'wait', label: msg`Cancelled`, explained: msg`You cancelled the application.` },
   written_off: { tone: 'wrong', label: msg`Written off`, explained: msg`The association wrote this loan off.` },
 }
 

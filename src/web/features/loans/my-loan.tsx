@@ -218,7 +218,7 @@ function OpenApplication({ loan, explained }: { loan: OwnLoan; explained: string
       )}
       {loan.may.includes('withdraw') && (
         <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}>
-          <Trans>Withdraw the application</Trans>
+          <Trans>Cancel application</Trans>
         </Button>
       )}
       {asking && <WithdrawLoanDialog loanId={loan.id} onClose={() => setAsking(false)} />}
@@ -309,13 +309,13 @@ function WithdrawLoanDialog({ loanId, onClose }: { loanId: number; onClose: () =
   return (
     <ActDialog
       act={act}
-      title={<Trans>Withdraw the application?</Trans>}
+      title={<Trans>Cancel this application?</Trans>}
       what={
         <p>
           <Trans>Nothing will be paid out, and you owe nothing. You can apply again at any time.</Trans>
         </p>
       }
-      action={<Trans>Withdraw it</Trans>}
+      action={<Trans>Cancel application</Trans>}
       look="danger"
       onSubmit={() => act.submit({ params: { id: loanId } })}
     />

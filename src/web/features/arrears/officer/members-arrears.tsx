@@ -166,7 +166,7 @@ function OverdueMember({ row }: { row: ArrearsRow }) {
         {row.receivable > 0 && (
           <li>
             <Trans>
-              Owed besides: <Money aed={row.receivable} bare />
+              Other debts: <Money aed={row.receivable} bare />
             </Trans>
           </li>
         )}

@@ -234,7 +234,7 @@ function WithdrawDialog({ member, ways }: LeavingDialogProps) {
       by="POST /api/office/members/:id/leaving/withdraw"
       id={member.id}
       ways={ways}
-      title={t`Take the proposal back?`}
+      title={t`Cancel the proposal?`}
       what={
         <p>
           <Trans>{member.name} stays a member. It can be proposed again.</Trans>

@@ -132,7 +132,7 @@ const steps: Readonly<Record<string, MessageDescriptor>> = {
   approved: msg`Approved`,
   approval_undone: msg`Approval undone`,
   declined: msg`Rejected`,
-  withdrawn: msg`Withdrawn`,
+  withdrawn: msg`Cancelled`,
   disbursed: msg`Paid out`,
   disbursement_reversed: msg`Payout reversed`,
   settled: msg`Paid off`,

@@ -45,7 +45,7 @@ export const loanLists: Readonly<Record<LoanStatus, MessageDescriptor>> = {
   active: msg`Active`,
   settled: msg`Paid off`,
   declined: msg`Rejected`,
-  withdrawn: msg`Withdrawn`,
+  withdrawn: msg`Cancelled`,
   written_off: msg`Written off`,
 }
 
@@ -56,7 +56,7 @@ const noLoansIn: Readonly<Record<LoanStatus, MessageDescriptor>> = {
   active: msg`No outstanding loans.`,
   settled: msg`No loan is repaid yet.`,
   declined: msg`No application was rejected.`,
-  withdrawn: msg`Nobody has taken an application back.`,
+  withdrawn: msg`No cancelled applications.`,
   written_off: msg`No loan was written off.`,
 }
 

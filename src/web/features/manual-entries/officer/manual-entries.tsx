@@ -178,7 +178,7 @@ function WithdrawDialog({ entry, ways }: EntryDialogProps) {
   return (
     <ActDialog
       act={act}
-      title={<Trans>Take this entry back?</Trans>}
+      title={<Trans>Cancel this entry?</Trans>}
       what={
         <p>
           <Trans>Nothing is posted. It stays on the list of cancelled ones.</Trans>

@@ -341,7 +341,7 @@ function Effects({
       )}
       {officer.own && (
         <Banner tone="warning">
-          <Trans>This is your own role. You can’t take it back yourself.</Trans>
+          <Trans>This is your own role. You can’t remove it yourself.</Trans>
         </Banner>
       )}
     </>

@@ -40,7 +40,7 @@ export const nothingIn: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
   in_review: msg`Nothing waits.`,
   verified: msg`Nothing is verified yet.`,
   refused: msg`Nothing was rejected.`,
-  cancelled: msg`Nobody has taken a payment back.`,
+  cancelled: msg`No cancelled payments.`,
   reversed: msg`Nothing was reversed.`,
 }
 

@@ -21,7 +21,7 @@ export const noWithdrawalsIn: Readonly<Record<WithdrawalStatus, MessageDescripto
   approved: msg`No withdrawal waits to be paid out.`,
   paid: msg`No withdrawal is paid out yet.`,
   refused: msg`No withdrawal was rejected.`,
-  cancelled: msg`Nobody has taken a withdrawal back.`,
+  cancelled: msg`No cancelled withdrawals.`,
   reversed: msg`No payout has come back.`,
 }
 
