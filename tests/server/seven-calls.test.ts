@@ -44,6 +44,7 @@ describe('the seven calls of the specification, point 7', () => {
         mobile: '+971 50 555 0100',
         address: 'Al Nahda, Dubai',
         gender: 'female',
+        birthday: null,
         status: 1,
         image: null,
         wallet: 'W-100',
