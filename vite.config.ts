@@ -33,9 +33,26 @@ const base = {
 }
 /** The lists of common passwords have no sentences: one file for all languages, where nothing of ours is with them. */
 const passwords = { priority: 10, name: 'passwords', test: /node_modules\/@zxcvbn-ts\// }
+
+/**
+ * The router names its components for developers' tools and wraps them, which counts as an effect: each page would load
+ * those that nobody uses (a framework's forms, scripts and fetching ahead).
+ */
+const unusedComponents = {
+  name: 'unused-components',
+  transform: {
+    filter: { id: /node_modules\/react-router\// },
+    handler: (code: string) =>
+      code
+        .replace(/^\w+\.displayName = .*$/gm, '')
+        .replace(/ = (React\$1\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ $1'),
+  },
+}
+
 export default defineConfig(async ({ command }) => ({
   plugins: [
     guide(),
+    unusedComponents,
     react(),
     babel({ presets: [macros, sentences(command === 'build'), shared(command === 'build')] }),
     tailwindcss(),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { accountDataQuery, profileQuery } from '#web/app/calls/queries.ts'
 import { isAway, queryClient } from '#web/app/calls/query-client.ts'
@@ -23,6 +23,7 @@ import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link, NavLink } from '../ui/link.tsx'
 import { Bell } from './bell.tsx'
 import { FreshCode } from './fresh-code.tsx'
 import { Live } from './live.tsx'
@@ -118,7 +119,7 @@ function MemberSideNav() {
     <div className="min-h-[calc(100dvh-3.9rem)] shrink-0 basis-60 border-e border-rule">
       <nav aria-label={t`Member area`} className="sticky top-15.5 grid gap-1 px-4 py-6">
         {sideEntries.map((entry) => (
-          <NavLink key={entry.to} to={entry.to} end className="side-entry">
+          <NavLink key={entry.to} to={entry.to} className="side-entry">
             <Icon name={entry.icon} />
             {i18n._(entry.label)}
           </NavLink>

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, NavLink } from 'react-router'
 import { paths } from '#web/app/routes/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { Link, NavLink } from '../ui/link.tsx'
 
 export type Entry = { to: string; icon: IconName; label: MessageDescriptor }
 
@@ -56,7 +56,7 @@ const tabIcon = 'size-[min(1.375rem,7cqi)]'
 function Tabs({ entries }: { entries: typeof tabsBefore }) {
   const { i18n } = useLingui()
   return entries.map((entry) => (
-    <NavLink key={entry.to} to={entry.to} end className="tab">
+    <NavLink key={entry.to} to={entry.to} className="tab">
       <Icon name={entry.icon} className={tabIcon} />
       {i18n._(entry.label)}
     </NavLink>

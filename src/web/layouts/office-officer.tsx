@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { signOut } from '#web/app/calls/queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { paths } from '#web/app/routes/paths.ts'
@@ -7,6 +6,7 @@ import { useProfile } from '#web/app/session/profile-context.ts'
 import { useIntros } from '#web/app/session/read-intros.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Written } from '#web/ui/isolated.tsx'
+import { Link } from '../ui/link.tsx'
 import { LanguageChoice } from './language-select.tsx'
 import { roleWords } from './office-nav.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useId, useRef } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { ErrorBoundary } from '#web/app/offline/error-boundary.tsx'
 import { paths } from '#web/app/routes/paths.ts'
@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
+import { Link, NavLink } from '../ui/link.tsx'
 import { LanguageSelect } from './language-select.tsx'
 
 export default function PublicLayout() {
@@ -117,7 +118,7 @@ function SiteLinks({ onChoose }: { onChoose?: () => void }) {
   const signedIn = useSignedIn()
   return (
     <>
-      <NavLink to={paths.home} end className={linkClass} onClick={onChoose}>
+      <NavLink to={paths.home} className={linkClass} onClick={onChoose}>
         <Trans>Home</Trans>
       </NavLink>
       <NavLink to={paths.about} className={linkClass} onClick={onChoose}>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Written } from './isolated.tsx'
+import { Link } from './link.tsx'
 
 /** The mark and the association's name. */
 export function Brand({ to, name }: { to: string; name: string }) {

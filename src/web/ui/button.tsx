@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { Link, type LinkProps } from './link.tsx'
 
 /** primary: the one thing to do here. quiet: what else can be done. due: what waits to be paid. danger: what cannot be undone. text: a line of words. */
 type Look = { look?: 'primary' | 'quiet' | 'due' | 'danger' | 'text'; icon?: IconName; wide?: boolean }

@@ -21,23 +21,21 @@ type EmptyStateProps = {
 export function EmptyState({ icon, title, children, ...begun }: EmptyStateProps) {
   if (!('action' in begun)) {
     return (
-      <div className="flex items-start gap-3 py-2 text-ink-2">
-        <Icon name={icon} className="mt-0.5 size-5" />
-        <div className="grid min-w-0 gap-0.5">
-          <p className="font-semibold text-ink">{title}</p>
-          <p className="max-w-prose text-label">{children}</p>
-        </div>
+      <div className="quiet-state">
+        <Icon name={icon} className="row-span-2 mt-0.5 size-5" />
+        <p>{title}</p>
+        <p>{children}</p>
       </div>
     )
   }
   return (
-    <div className="grid justify-items-center gap-2 rounded-sheet border border-dashed border-rule px-sheet py-8 text-center">
-      <span className="grid size-12 place-items-center rounded-full bg-leaf-wash text-leaf">
+    <div className="empty-state">
+      <span>
         <Icon name={icon} />
       </span>
-      <p className="font-display text-lg font-semibold">{title}</p>
-      <p className="max-w-[34ch] text-ink-2">{children}</p>
-      {begun.action && <div className="mt-2">{begun.action}</div>}
+      <p>{title}</p>
+      <p>{children}</p>
+      {begun.action && <div>{begun.action}</div>}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { countText } from '#core/local-text.ts'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+import { Link, NavLink } from '../../ui/link.tsx'
 
 type Tab = { to: string; label: string; count?: number | undefined }
 
@@ -20,7 +21,6 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         <NavLink
           key={words}
           to={to}
-          end
           className="inline-flex min-h-target shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-label text-ink-2 outline-offset-[-3px] hover:text-leaf aria-[current=page]:border-leaf aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
         >
           {words}

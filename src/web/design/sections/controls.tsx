@@ -9,6 +9,8 @@ import DayCalendar from '#web/ui/day-calendar.tsx'
 import { DayField, DayInput } from '#web/ui/day-field.tsx'
 import { controlClass, Field, FieldError } from '#web/ui/field.tsx'
 import { Form, Pair } from '#web/ui/form.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link, NavLink } from '#web/ui/link.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
@@ -117,6 +119,27 @@ export function Buttons() {
         <ButtonLink to="/" look="quiet" wide>
           See all payments
         </ButtonLink>
+      </Specimen>
+      <Specimen of="NavLink, here and elsewhere">
+        <nav className="grid max-w-60">
+          <NavLink to="" className="side-entry">
+            <Icon name="home" />
+            Home
+          </NavLink>
+          <NavLink to="/about" className="side-entry">
+            <Icon name="people" />
+            Members
+          </NavLink>
+        </nav>
+      </Specimen>
+      <Specimen of="Link, in a sentence">
+        <p>
+          The dues of May are in the{' '}
+          <Link to="/about" className="underline underline-offset-4">
+            statement
+          </Link>
+          .
+        </p>
       </Specimen>
       <Specimen of="CopyLine, CopyButton">
         <div>

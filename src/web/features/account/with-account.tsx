@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
-import { Link } from 'react-router'
 import type { MyAccountData } from '#contract/account.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { accountDataQuery, myApplicationQuery } from '#web/app/calls/queries.ts'
@@ -14,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
+import { Link } from '../../ui/link.tsx'
 
 const ApplicationState = lazy(() => import('./application-state.tsx'))
 

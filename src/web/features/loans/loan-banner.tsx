@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { MyAccountData } from '#contract/account.ts'
-
 import type { Loan } from '#contract/loans.ts'
 import { isOpen } from '#core/loan-lifecycle.ts'
 import { loanOfferQuery, myLoansQuery } from '#web/app/calls/queries.ts'
@@ -13,6 +11,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import { ProgressRing } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Link } from '../../ui/link.tsx'
 import { type LoanOfferAnswer, LoanReason } from './loan-reason.tsx'
 import { loanStatuses } from './loan-words.ts'
 

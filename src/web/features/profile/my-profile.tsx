@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import { NO_WALLET } from '#contract/limits.ts'
 import { profileQuery } from '#web/app/calls/queries.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
@@ -14,6 +13,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
+import { Link } from '../../ui/link.tsx'
 
 const EditProfileDialog = lazy(() => import('./edit-profile-dialog.tsx'))
 const ChangePasswordDialog = lazy(() => import('#web/app/session/change-password-dialog.tsx'))

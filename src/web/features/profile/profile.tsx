@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { signOut } from '#web/app/calls/queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { Holder } from '#web/features/account/index.ts'
@@ -9,6 +8,7 @@ import { UnreadCount } from '#web/layouts/unread.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { Link } from '../../ui/link.tsx'
 
 const entryClass =
   'flex min-h-13 w-full items-center gap-4 border-b border-rule text-start last:border-0 hover:text-leaf'

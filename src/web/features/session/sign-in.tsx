@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ApiError, call } from '#web/app/calls/api.ts'
 import { keepDraftsAWhile } from '#web/app/forms/drafts.ts'
 import { FormPage } from '#web/app/public-forms/form-page.tsx'
@@ -13,6 +13,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { Link } from '../../ui/link.tsx'
 
 const SendLinkAgain = lazy(() => import('./send-link-again.tsx'))
 const SignedInHere = lazy(() => import('./signed-in-here.tsx'))

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import { generatePath, Link } from 'react-router'
+import { generatePath } from 'react-router'
 import type { AuditThing } from '#contract/audit.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { loanAddress } from '#web/features/loans/officer/index.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
 import { paymentAddress } from '#web/features/payments/officer/index.ts'
 import { Written } from '#web/ui/isolated.tsx'
+import { Link } from '../../../ui/link.tsx'
 import type { AuditRecord } from './audit-words.ts'
 
 const linkLook =

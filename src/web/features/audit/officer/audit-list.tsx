@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { generatePath, Link, useSearchParams } from 'react-router'
+import { generatePath, useSearchParams } from 'react-router'
 import { listed } from '#web/app/language/i18n.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { paths } from '#web/app/routes/paths.ts'
@@ -16,6 +16,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Code } from '#web/ui/isolated.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
+import { Link } from '../../../ui/link.tsx'
 import { ActReason, ActSentence } from './act-sentence.tsx'
 import type { AuditRecord } from './audit-words.ts'
 
@@ -126,7 +127,7 @@ function RecordLine({ record, open }: { record: AuditRecord; open: boolean }) {
           <Day date={record.at} parts="moment" />
         </td>
         <td>
-          <Link to={{ search: `?${next}` }} aria-expanded={open} preventScrollReset className={`num ${lineLink}`}>
+          <Link to={{ search: `?${next}` }} aria-expanded={open} className={`num ${lineLink}`}>
             <Trans>No. {record.number}</Trans>
           </Link>
         </td>

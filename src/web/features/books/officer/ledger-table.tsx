@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { generatePath, Link } from 'react-router'
+import { generatePath } from 'react-router'
 import { paths } from '#web/app/routes/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { withTime } from './time.ts'
 import { useTime } from './time-picker.tsx'
 

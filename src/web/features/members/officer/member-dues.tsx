@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { MonthlyPaymentRow } from '#contract/account.ts'
 import { monthText } from '#core/local-text.ts'
 import { loanAddress } from '#web/features/loans/officer/index.ts'
@@ -16,6 +15,7 @@ import { InstalmentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { monthAddress, type OfficeMember } from './member-queries.ts'
 
 /** Half a year at a glance for who pays dues and a loan; the rest on asking. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { generatePath, Link, useSearchParams } from 'react-router'
+import { generatePath, useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/calls.ts'
 import { yearText } from '#core/local-text.ts'
 import { transactionTitle } from '#core/words/transaction-words.ts'
@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 type StatementLine = AnswerOf<'GET /api/office/members/:id/statement'>['lines'][number]
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import { countText } from '#core/local-text.ts'
 import { type Overview, overviewQuery } from '#web/app/calls/office-queries.ts'
 import { RowLink } from '#web/app/officer/row-link.tsx'
@@ -12,6 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { WhatHappened } from '../what-happened.tsx'
 
 const HowTold = lazy(() => import('../how-told.tsx'))
