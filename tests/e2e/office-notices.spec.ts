@@ -62,6 +62,7 @@ test('a notice to all takes three clicks and two fields, and tells who has read 
 test('a pinned notice is on the home page of those who were chosen, in their language, until it is put away', async ({
   page,
   office,
+  watch,
 }) => {
   const admin = await office.officer('Leela Menon', 'admin')
   const member = await newMember(office.db)
@@ -77,6 +78,12 @@ test('a pinned notice is on the home page of those who were chosen, in their lan
   await dialog.getByRole('searchbox').fill(member.email)
   await dialog.getByRole('button', { name: member.name }).click()
   await expect(dialog.getByRole('button', { name: 'Send to 1 member', exact: true })).toBeVisible()
+  // What is no day is not taken for none: nothing is sent.
+  watch.expectFailure('POST /api/office/notices 422')
+  await dialog.getByLabel('Keep on the home page until').fill('someday')
+  await dialog.getByRole('button', { name: 'Send to 1 member', exact: true }).click()
+  await expect(dialog.getByText(/^This is not a day\. Write it like/)).toBeVisible()
+  await expect(dialog).toBeVisible()
   await dialog.getByLabel('Keep on the home page until').fill('31 Dec 2030')
   await dialog.getByText('Other languages').click()
   await dialog.getByLabel('العربية: heading').fill('أحضر دفترك')

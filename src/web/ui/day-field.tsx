@@ -43,10 +43,7 @@ type DayInputProps = {
   /** The first and last day that may be chosen in the calendar, as business dates. */
   min?: string | number | undefined
   max?: string | number | undefined
-  /**
-   * A day of the last century too, with its year, which the calendar lets choose. What is typed and is no day is its value
-   * as it is: whoever takes it refuses it, and does not take it for a birthday that was cleared.
-   */
+  /** A day of the last century too, with its year, which the calendar lets choose. */
   birthday?: boolean
   onChange?: (event: Entered & ChangeEvent<HTMLInputElement>) => unknown
   onBlur?: (event: Entered & FocusEvent<HTMLInputElement>) => unknown
@@ -80,8 +77,8 @@ type ControlProps = Pick<
 
 /**
  * A day, typed in any usual form ('21 Nov 2026', '21/11/2026', '2026-11-21', '21 Nov' of this year) or chosen in a
- * calendar, and shown in one. Its form gets the business date, or nothing while what is typed is no day, which of a
- * birthday it gets as it is.
+ * calendar, and shown in one. Its form gets the business date, or nothing while what is typed is no day. A form in which it
+ * may be empty gets what is typed: the server rejects that, and nobody takes it for a day that was cleared.
  */
 export function DayInput({
   name = '',
@@ -113,7 +110,10 @@ export function DayInput({
   }
   const latest = useRef(kept.day)
   /** What the form gets. */
-  const told = () => (birthday && latest.current === '' ? (input.current?.value.trim() ?? '') : latest.current)
+  const told = () =>
+    latest.current === '' && value === undefined && !control.required
+      ? (input.current?.value.trim() ?? '')
+      : latest.current
   const [given, setGiven] = useState(value)
   // Another day was given from outside, as by a filter that is cleared.
   if (value !== given) {
