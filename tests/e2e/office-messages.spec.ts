@@ -260,6 +260,7 @@ test('a visitor is answered by email, and a decision on a payment arrives withou
 
   // The phone loses its connection, and hears nothing of what happens meanwhile.
   await theirs.unroute(/\/api\/live/)
+  await watch.untilAnswered()
   await phone.setOffline(true)
   await ask(secretary.token, 'POST /api/office/payments/:id/reverse', {
     params: { id },

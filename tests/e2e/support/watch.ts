@@ -9,6 +9,8 @@ export interface Watch {
   over(context: BrowserContext): Promise<void>
   /** Says which request is meant to fail in this test, such as 'POST /api/login 401'. One that does not is a failure too. */
   expectFailure(request: string): void
+  /** Once all that the pages have asked for is answered, so that a connection cut now cuts none of it. */
+  untilAnswered(): Promise<void>
   verify(): Promise<void>
 }
 
@@ -62,6 +64,10 @@ export function newWatch(): Watch {
       })
     },
     expectFailure: (request) => void expected.add(request),
+    async untilAnswered() {
+      const waiting = () => [...onTheirWay].filter((request) => !isStream(request)).map(named)
+      await expect.poll(waiting, 'what is not answered yet').toEqual([])
+    },
     async verify() {
       const unmet = () => [...expected].filter((problem) => !seen.includes(problem))
       // The last of them may still be on its way.
