@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '#web/app/calls/api.ts'
+import { NotThere } from '#web/app/routes/not-there.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -20,14 +20,14 @@ export default function NoticePage() {
   const id = Number(useParams().id)
   const { data: notice, error, refetch } = useQuery({ ...ownNoticeQuery(id), enabled: Number.isSafeInteger(id) })
   if (notice) return <OneNotice notice={notice} />
+  if (!Number.isSafeInteger(id) || (error instanceof ApiError && error.status === 404)) {
+    const all = <Trans>All notifications</Trans>
+    return <NotThere icon="bell" title={t`No such notice`} to={paths.notifications} all={all} />
+  }
   return (
     <>
       <PageHeading title={t`Notice`} hidden />
-      {!Number.isSafeInteger(id) || (error instanceof ApiError && error.status === 404) ? (
-        <EmptyState icon="bell" title={t`No such notice`} action={<AllNotifications />}>
-          <Trans>Check the link or the number.</Trans>
-        </EmptyState>
-      ) : error ? (
+      {error ? (
         <ErrorState message={t`The notice could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Loading>

@@ -11,11 +11,10 @@ import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
+import { NotThere } from '#web/app/routes/not-there.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { Report } from '#web/features/books/officer/index.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -57,22 +56,7 @@ function OneBonus({ id }: { id: number }) {
 
 function NoSuchBonus() {
   const { t } = useLingui()
-  return (
-    <>
-      <PageHeading title={t`No such bonus`} hidden />
-      <EmptyState
-        icon="gift"
-        title={t`No such bonus`}
-        action={
-          <ButtonLink look="quiet" to={paths.officeBonuses}>
-            <Trans>All bonuses</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Check the link or the number.</Trans>
-      </EmptyState>
-    </>
-  )
+  return <NotThere icon="gift" title={t`No such bonus`} to={paths.officeBonuses} all={<Trans>All bonuses</Trans>} />
 }
 
 /** Every share of a bonus, searched as one types. */

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '#web/app/calls/api.ts'
+import { NotThere } from '#web/app/routes/not-there.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { BooksHead } from './books-head.tsx'
 import { entryQuery, type JournalEntry } from './books-queries.ts'
@@ -87,12 +86,7 @@ function AllEntries() {
 
 function NoSuchEntry() {
   const { t } = useLingui()
-  return (
-    <>
-      <PageHeading title={t`No such entry`} hidden />
-      <EmptyState icon="statement" title={t`No such entry`} action={<AllEntries />}>
-        <Trans>Check the link or the number.</Trans>
-      </EmptyState>
-    </>
-  )
+  const { params } = useTime()
+  const to = withTime(paths.officeBooks, params)
+  return <NotThere icon="statement" title={t`No such entry`} to={to} all={<Trans>All entries</Trans>} />
 }

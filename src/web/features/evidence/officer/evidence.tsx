@@ -12,6 +12,7 @@ import { officeKey } from '#web/app/calls/office-queries.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { PrintButton } from '#web/app/officer/download-button.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
+import { NotThere } from '#web/app/routes/not-there.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { actionWords } from '#web/features/audit/officer/index.ts'
 import { entryKinds, JournalTable, Report } from '#web/features/books/officer/index.ts'
@@ -419,19 +420,11 @@ function recordAddress({ number, at, call }: Pick<Evidence['records'][number], '
 function NothingThere() {
   const { t } = useLingui()
   return (
-    <>
-      <PageHeading title={t`Nothing is kept under that number`} hidden />
-      <EmptyState
-        icon="statement"
-        title={t`Nothing is kept under that number`}
-        action={
-          <ButtonLink look="quiet" to={paths.officeAudit}>
-            <Trans>Audit trail</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Check the link or the number.</Trans>
-      </EmptyState>
-    </>
+    <NotThere
+      icon="statement"
+      title={t`Nothing is kept under that number`}
+      to={paths.officeAudit}
+      all={<Trans>Audit trail</Trans>}
+    />
   )
 }

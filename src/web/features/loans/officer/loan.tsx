@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '#web/app/calls/api.ts'
 import { officeLoanQuery } from '#web/app/calls/office-queries.ts'
+import { NotThere } from '#web/app/routes/not-there.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -41,20 +40,5 @@ function OneLoan({ id }: { id: number }) {
 
 function NoSuchLoan() {
   const { t } = useLingui()
-  return (
-    <>
-      <PageHeading title={t`No such loan`} hidden />
-      <EmptyState
-        icon="loan"
-        title={t`No such loan`}
-        action={
-          <ButtonLink look="quiet" to={paths.officeLoans}>
-            <Trans>All loans</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Check the link or the number.</Trans>
-      </EmptyState>
-    </>
-  )
+  return <NotThere icon="loan" title={t`No such loan`} to={paths.officeLoans} all={<Trans>All loans</Trans>} />
 }

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '#web/app/calls/api.ts'
+import { NotThere } from '#web/app/routes/not-there.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { leavingQuery } from '#web/features/leaving/officer/index.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -45,20 +44,5 @@ function OneMember({ id }: { id: number }) {
 
 function NoSuchMember() {
   const { t } = useLingui()
-  return (
-    <>
-      <PageHeading title={t`No such member`} hidden />
-      <EmptyState
-        icon="person"
-        title={t`No such member`}
-        action={
-          <ButtonLink look="quiet" to={paths.officeMembers}>
-            <Trans>All members</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Check the link or the number.</Trans>
-      </EmptyState>
-    </>
-  )
+  return <NotThere icon="person" title={t`No such member`} to={paths.officeMembers} all={<Trans>All members</Trans>} />
 }

@@ -8,6 +8,7 @@ import { useNextPage } from '#web/app/calls/use-next-page.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { UndoableNotice } from '#web/app/officer/undoable-notice.tsx'
+import { NotThere } from '#web/app/routes/not-there.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
@@ -15,8 +16,7 @@ import { Composer, type Written } from '#web/features/messages/composer.tsx'
 import { Bubble, ChosenPicture, ChosenVoice, Conversation } from '#web/features/messages/conversation.tsx'
 import { inOrder } from '#web/features/messages/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -81,20 +81,7 @@ function OneConversation({ id }: { id: number }) {
 function NoSuchConversation() {
   const { t } = useLingui()
   return (
-    <>
-      <PageHeading title={t`No such conversation`} hidden />
-      <EmptyState
-        icon="chat"
-        title={t`No such conversation`}
-        action={
-          <ButtonLink look="quiet" to={paths.officeMessages}>
-            <Trans>All messages</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Check the link or the number.</Trans>
-      </EmptyState>
-    </>
+    <NotThere icon="chat" title={t`No such conversation`} to={paths.officeMessages} all={<Trans>All messages</Trans>} />
   )
 }
 

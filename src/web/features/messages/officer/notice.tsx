@@ -10,6 +10,7 @@ import { listed } from '#web/app/language/i18n.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
+import { NotThere } from '#web/app/routes/not-there.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -35,14 +36,14 @@ export default function NoticePage() {
   const { data, error, refetch } = useInfiniteQuery({ ...noticeQuery(id, 'read'), enabled: isId })
   const notice = data?.pages[0]?.notice
   if (notice) return <OneNotice notice={notice} />
+  if (!isId || (error instanceof ApiError && error.status === 404)) {
+    const all = <Trans>All notices</Trans>
+    return <NotThere icon="bell" title={t`No such notice`} to={paths.officeNotices} all={all} />
+  }
   return (
     <>
       <PageHeading title={t`Notice`} hidden />
-      {!isId || (error instanceof ApiError && error.status === 404) ? (
-        <EmptyState icon="bell" title={t`No such notice`} action={<AllNotices />}>
-          <Trans>Check the link or the number.</Trans>
-        </EmptyState>
-      ) : error ? (
+      {error ? (
         <ErrorState message={t`The notice could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (
         <Loading>

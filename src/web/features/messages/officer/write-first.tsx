@@ -5,11 +5,11 @@ import { ApiError } from '#web/app/calls/api.ts'
 import { officeMessagesKey } from '#web/app/calls/office-queries.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { RowLink } from '#web/app/officer/row-link.tsx'
+import { NotThere } from '#web/app/routes/not-there.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { memberAddress, officeMemberQuery } from '#web/features/members/officer/index.ts'
 import { Composer } from '#web/features/messages/composer.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
@@ -23,23 +23,15 @@ export default function WriteFirstPage() {
   const id = Number(useParams().id)
   const { data: member, error, refetch } = useQuery({ ...officeMemberQuery(id), enabled: Number.isSafeInteger(id) })
   if (member?.conversation_id) return <Navigate replace to={conversationAddress(member.conversation_id)} />
+  if (!Number.isSafeInteger(id) || (error instanceof ApiError && error.status === 404)) {
+    const all = <Trans>All members</Trans>
+    return <NotThere icon="person" title={t`No such member`} to={paths.officeMembers} all={all} />
+  }
   if (!member) {
     return (
       <>
         <PageHeading title={t`Conversation`} hidden />
-        {!Number.isSafeInteger(id) || (error instanceof ApiError && error.status === 404) ? (
-          <EmptyState
-            icon="person"
-            title={t`No such member`}
-            action={
-              <ButtonLink look="quiet" to={paths.officeMembers}>
-                <Trans>All members</Trans>
-              </ButtonLink>
-            }
-          >
-            <Trans>Check the link or the number.</Trans>
-          </EmptyState>
-        ) : error ? (
+        {error ? (
           <ErrorState message={t`The member could not be loaded: ${error.message}`} onRetry={refetch} />
         ) : (
           <Loading>

@@ -9,13 +9,13 @@ import { ApiError } from '#web/app/calls/api.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
+import { NotThere } from '#web/app/routes/not-there.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { Report } from '#web/features/books/officer/index.ts'
 import { EvidenceParts } from '#web/features/evidence/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
@@ -164,19 +164,11 @@ function LookForm({ answer: { sample, entries }, each: { entry, place } }: { ans
 function NoEntry() {
   const { t } = useLingui()
   return (
-    <>
-      <PageHeading title={t`There is no such entry in a sample`} hidden />
-      <EmptyState
-        icon="statement"
-        title={t`There is no such entry in a sample`}
-        action={
-          <ButtonLink look="quiet" to={paths.officeSamples}>
-            <Trans>Samples</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Check the link or the number.</Trans>
-      </EmptyState>
-    </>
+    <NotThere
+      icon="statement"
+      title={t`There is no such entry in a sample`}
+      to={paths.officeSamples}
+      all={<Trans>Samples</Trans>}
+    />
   )
 }

@@ -6,12 +6,12 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { ApiError } from '#web/app/calls/api.ts'
 import { DownloadButton } from '#web/app/officer/download-button.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
+import { NotThere } from '#web/app/routes/not-there.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { Report } from '#web/features/books/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -188,19 +188,11 @@ function Found({ look }: Pick<SampleEntry, 'look'>) {
 function NoSample() {
   const { t } = useLingui()
   return (
-    <>
-      <PageHeading title={t`There is no such sample`} hidden />
-      <EmptyState
-        icon="statement"
-        title={t`There is no such sample`}
-        action={
-          <ButtonLink look="quiet" to={paths.officeSamples}>
-            <Trans>Samples</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Check the link or the number.</Trans>
-      </EmptyState>
-    </>
+    <NotThere
+      icon="statement"
+      title={t`There is no such sample`}
+      to={paths.officeSamples}
+      all={<Trans>Samples</Trans>}
+    />
   )
 }
