@@ -6,7 +6,7 @@ type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** From so many pages on a module stands with what the pages of that area share. */
-const SHARED_FROM = { public: 3, member: 4, office: 10 }
+const SHARED_FROM = { public: 3, member: 3, office: 5 }
 type Area = keyof typeof SHARED_FROM
 
 /** A file that pages share, and how soon a module is drawn into it along with what needs it: the widest first. */

@@ -6,8 +6,9 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { earlyCallsOf } from '#web/app/calls/early-calls.ts'
+import type { CallName } from '#contract/calls.ts'
 import { offlinePages, offlineParts } from '#web/app/offline/offline-modules.ts'
+import { paths } from '#web/app/routes/paths.ts'
 import { escaped } from '../src/core/escape-html.ts'
 import { directionOf, languageOf } from '../src/core/languages.ts'
 import { shellScript, shellStyle } from '../src/server/http/security-headers.ts'
@@ -85,6 +86,25 @@ function* shellsOf(): Generator<Shell> {
     if (!areas[first]) continue
     yield { file: `${first}/${name}.html`, modules: pageModules(address), asks: earlyCallsOf(address) }
   }
+}
+
+/** What an answer names where it says so, `place.within.it`, is asked for with it: `/path>place.within.it`. */
+type Asked = CallName extends infer Name
+  ? Name extends `GET ${infer Path}`
+    ? Path | `${Path}?${string}` | `${Path}?${string}>${string}`
+    : never
+  : never
+
+/** What the page at an address inside shows first. */
+function earlyCallsOf(address: string): readonly Asked[] {
+  const own: Readonly<Record<string, readonly Asked[]>> = {
+    [paths.applyLoan]: ['/api/loan-offer'],
+    [paths.monthlyPay]: ['/api/loan-offer'],
+    [paths.myLoan]: ['/api/my-loans'],
+    [paths.officePayments]: ['/api/office/payments?status=in_review>payments.0.receipt'],
+  }
+  const account: Asked[] = address.startsWith(paths.user) ? ['/api/my-account-data'] : []
+  return ['/api/profile', ...account, ...(own[address] ?? [])]
 }
 
 /**

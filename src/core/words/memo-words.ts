@@ -4,7 +4,7 @@ import { type Sentence, sentence } from '#core/sentence.ts'
 import type { TransactionKind } from '#core/transactions.ts'
 import { kindName, type Speaking } from './transaction-words.ts'
 
-/** Memos that Somiti writes itself, by what they are. The journal keeps them in English, whoever reads it. */
+/** Memos that Somiti writes itself, by what they are. The journal keeps them in English. */
 const written: Readonly<Record<string, TransactionKind>> = {
   Deposit: 'deposit',
   Withdrawal: 'withdrawal',

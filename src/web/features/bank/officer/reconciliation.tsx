@@ -1,8 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { memoText } from '#core/words/memo-words.ts'
-import { speaking } from '#web/app/language/i18n.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import {
   BooksHead,
@@ -13,6 +10,7 @@ import {
   LedgerTable,
   Line,
   ledgerLook,
+  Memo,
   Report,
   useTime,
 } from '#web/features/books/officer/index.ts'
@@ -22,6 +20,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { BankAccountSelect, BankNav, useBankAccount } from './bank-account-select.tsx'
 import { type Reconciliation, reconciliationQuery } from './bank-queries.ts'
 
@@ -115,7 +114,7 @@ function ReconciliationTable({ report }: { report: Reconciliation }) {
               name={
                 <>
                   <Day date={date} /> ·{' '}
-                  <EntryLink id={id}>{memo === '' ? t`Entry no. ${id}` : memoText(memo, speaking(i18n))}</EntryLink>
+                  <EntryLink id={id}>{memo === '' ? t`Entry no. ${id}` : <Memo memo={memo} />}</EntryLink>
                   {member && (
                     <>
                       {' · '}

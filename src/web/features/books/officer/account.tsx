@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { ACCOUNT_KINDS } from '#core/chart.ts'
-import { memoText } from '#core/words/memo-words.ts'
-import { speaking } from '#web/app/language/i18n.ts'
 import { LoadMore, LoadProblem } from '#web/app/officer/load-more.tsx'
 import { SearchField, useSettled } from '#web/app/officer/search-field.tsx'
 import { registerQuery } from '#web/features/members/officer/index.ts'
@@ -16,6 +13,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
+import { Link } from '../../../ui/link.tsx'
 import { BooksHead, BooksTools } from './books-head.tsx'
 import {
   type AccountStatement,
@@ -27,6 +25,7 @@ import {
 import { accountKinds, entryKinds } from './entry-words.ts'
 import { AccountSelect } from './filter-select.tsx'
 import { AccountLink, AmountCell, EntryLink, LedgerTable, oneSide, WordsCell } from './ledger-table.tsx'
+import { Memo } from './memo.tsx'
 import { Report } from './report.tsx'
 import { PeriodPicker, PeriodWords, useChoose, useTime } from './time-picker.tsx'
 
@@ -335,7 +334,7 @@ function StatementWords({ line, statement }: { line: StatementLine; statement: A
   const { entry_id: entry, kind, memo, member, loan_id: loan } = line
   return (
     <>
-      <EntryLink id={entry}>{memo === '' ? i18n._(entryKinds[kind]) : memoText(memo, speaking(i18n))}</EntryLink>
+      <EntryLink id={entry}>{memo === '' ? i18n._(entryKinds[kind]) : <Memo memo={memo} />}</EntryLink>
       <span className="flex flex-wrap gap-x-2 text-sm text-ink-2">
         {member && statement.member === null && (
           <>

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
-import { memoText } from '#core/words/memo-words.ts'
-import { speaking } from '#web/app/language/i18n.ts'
 import { loanAddress } from '#web/features/loans/officer/index.ts'
 import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { paymentAddress } from '#web/features/payments/officer/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
+import { Link } from '../../../ui/link.tsx'
 import type { JournalEntry, Posting } from './books-queries.ts'
 import { entryKinds } from './entry-words.ts'
 import { AccountLink, EntryLink, LedgerTable, Line, ledgerLook, oneSide } from './ledger-table.tsx'
+import { Memo } from './memo.tsx'
 
 /** Entries with their postings, debits before credits as they were posted. */
 export function JournalTable({ entries }: { entries: readonly JournalEntry[] }) {
@@ -50,7 +49,11 @@ function EntryHead({ entry }: { entry: JournalEntry }) {
           <span className="font-semibold">
             <EntryLink id={entry.id}>{i18n._(entryKinds[entry.kind])}</EntryLink>
           </span>
-          {entry.memo && <Written className="wrap-anywhere">{memoText(entry.memo, speaking(i18n))}</Written>}
+          {entry.memo && (
+            <Written className="wrap-anywhere">
+              <Memo memo={entry.memo} />
+            </Written>
+          )}
         </span>
         <span className="num flex flex-wrap gap-x-3 text-sm text-ink-2">
           <Day date={entry.date} />

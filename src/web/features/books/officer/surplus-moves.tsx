@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memoText } from '#core/words/memo-words.ts'
-import { speaking } from '#web/app/language/i18n.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { AnnualReport } from './books-queries.ts'
 import { entryKinds } from './entry-words.ts'
 import { EntryLink, Line } from './ledger-table.tsx'
+import { Memo } from './memo.tsx'
 
 /** What went straight to or from the surplus, a line for each entry. */
 export function SurplusMoves({ moves }: { moves: AnnualReport['funds']['moves'] }) {
@@ -21,7 +20,9 @@ export function SurplusMoves({ moves }: { moves: AnnualReport['funds']['moves'] 
             {entry === null ? what : <EntryLink id={entry}>{what}</EntryLink>} · <Day date={date} />
             {memo !== '' && (
               <span className="block text-sm wrap-anywhere text-ink-2">
-                <Written>{memoText(memo, speaking(i18n))}</Written>
+                <Written>
+                  <Memo memo={memo} />
+                </Written>
               </span>
             )}
           </>

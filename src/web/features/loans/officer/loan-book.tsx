@@ -21,7 +21,8 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { LoanLink, loanAddress, NoLoans } from './loan-words.tsx'
+import { LoanLink, loanAddress } from './loan-words.tsx'
+import { NoLoans } from './no-loans.tsx'
 
 /** What is owed of every active loan, or of those that a text finds, sorted by what its reader looks for, with the sums of all. */
 export function LoanBook({ search }: { search: string }) {
