@@ -260,7 +260,7 @@ export const officeBankCalls = {
   }),
   'POST /api/office/bank-lines/:id/unclaimed': endpoint({
     summary:
-      'Post money that nobody claims yet to the unclaimed money. Where it is surely an entry of the books, looked_twice says that it is other money',
+      'Post a line that nobody claims yet as unclaimed money. Where it is surely an entry of the books, looked_twice says that it is other money',
     access: { officer: 'reconcile_bank' },
     params: idParams,
     body: z

@@ -15,7 +15,7 @@ const UNCLAIMED = postingQuery({
 
 type OpenLine = Pick<HeldLine, 'id' | 'account' | 'bookedOn' | 'amount' | 'description'>
 
-/** Posts a line's money to the unclaimed money. False where the line is not open. Throws `line_too_late`. */
+/** Posts a line as unclaimed money. False where the line is not open. Throws `line_too_late`. */
 export async function postUnclaimedLine(
   db: Db,
   { id, account, bookedOn, amount, description }: OpenLine,

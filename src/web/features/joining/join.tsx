@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { BIRTHDAY_FIRST } from '#core/birthday.ts'
 import { call } from '#web/app/calls/api.ts'
 import { useAssociation, useEmails } from '#web/app/calls/association.ts'
 import { FormPage } from '#web/app/public-forms/form-page.tsx'
@@ -141,7 +142,7 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
           name="birthday"
           type="date"
           autoComplete="bday"
-          min="1900-01-01"
+          min={BIRTHDAY_FIRST}
           title={t`Please enter a birthday from 1900 until today.`}
           error={errors.birthday}
         />
