@@ -30,6 +30,8 @@ describe('a spreadsheet', () => {
     ['with quotation marks', '"name","savings"\r\n"Amina","١٠٠"'],
     ['in UTF-16', utf16('name\tsavings\r\nAmina\t١٠٠\r\n')],
     ['in UTF-16 the other way round', utf16('name,savings\nAmina,١٠٠\n', true)],
+    ['in UTF-16 that lost its mark', utf16('name,savings\nAmina,١٠٠\n').subarray(2)],
+    ['in UTF-16 that lost its mark, the other way round', utf16('name,savings\nAmina,١٠٠\n', true).subarray(2)],
   ])('%s is read', async (_, bytes) => {
     expect(await read(bytes)).toEqual(TWO_ROWS)
   })
@@ -52,7 +54,10 @@ describe('a spreadsheet', () => {
 
   test.each([
     ['a workbook', Buffer.from('PK\x03\x04 and so on', 'latin1'), 'import_workbook'],
-    ['UTF-16 that lost its mark', Buffer.from('name,savings', 'utf16le'), 'import_encoding'],
+    ['half a letter of UTF-16 that lost its mark', utf16('name,savings\n').subarray(2, -1), 'import_encoding'],
+    ['UTF-8 with a NUL in it', 'name,sav\0ings\nAmina,100\n', 'import_encoding'],
+    ['UTF-16 with a NUL in it that lost its mark', utf16('name,sav\0ings\n').subarray(2), 'import_encoding'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), 'import_encoding'],
     ['half a letter of UTF-16', Buffer.concat([utf16('name\n'), Buffer.from([0x00, 0xd8])]), 'import_encoding'],
   ])('that is %s is refused', async (_, bytes, code) => {
     await expect(read(bytes)).rejects.toMatchObject({ code })

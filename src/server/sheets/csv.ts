@@ -73,15 +73,31 @@ function* slicesOf(text: Buffer): Generator<Buffer> {
 /** In windows-1256 and windows-1252 every byte is a letter or a sign, so which of both it is can only be guessed. */
 const OF_ONE_BYTE = ['windows-1252', 'windows-1256'] as const
 
+/** So many of a table's letters are digits, separators, spaces and ends of lines, in any script. */
+const PLAIN_SHARE = 1 / 6
+
 /**
- * How the letters of a text file are stored: by its byte order mark, else UTF-8 where it is that, else the code page of
- * Windows that fits its letters better. Throws `import_encoding` for what is no text.
+ * UTF-16 whose byte order mark was lost: one half of each plain letter is NUL, and which half says the order. Throws
+ * `import_encoding` where too few letters are plain, or one is NUL as a whole: a NUL in UTF-8, or no text.
+ */
+function unmarkedUtf16(bytes: Buffer): Encoding {
+  const nulls = { even: 0, odd: 0 }
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) nulls[at % 2 === 0 ? 'even' : 'odd'] += 1
+  const encoding = nulls.odd > nulls.even ? 'utf-16le' : 'utf-16be'
+  const plain = Math.max(nulls.odd, nulls.even) / (bytes.length / 2)
+  if (plain < PLAIN_SHARE || decoded(bytes, encoding).includes('\0')) throw new Refusal('import_encoding')
+  return encoding
+}
+
+/**
+ * How the letters of a text file are stored: by its byte order mark, else UTF-16 where half of many letters is NUL, else
+ * UTF-8 where it is that, else the code page of Windows that fits its letters better. Throws `import_encoding` for what
+ * is no text.
  */
 export function encodingOf(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  // A NUL is UTF-8 too, and here the sign of UTF-16 whose mark was lost.
-  if (bytes.includes(0)) throw new Refusal('import_encoding')
+  if (bytes.includes(0)) return unmarkedUtf16(bytes)
   if (isUtf8(bytes)) return 'utf-8'
   const likelier = analyse(bytes).find(({ name }) => name === 'windows-1256' || name === 'windows-1252')
   return OF_ONE_BYTE.find((each) => each === likelier?.name) ?? 'windows-1252'
