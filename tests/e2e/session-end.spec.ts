@@ -117,6 +117,15 @@ for (const link of ['/user/statement?search=dues', '/user/withdrawals', '/mobile
   })
 }
 
+test('a look at what helps with a forgotten password loses nothing of where signing in leads', async ({ page }) => {
+  const person = await newMember(database())
+  await page.goto('/user/withdrawals')
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await signIn(page, person)
+  await expect(page).toHaveURL('/user/withdrawals')
+})
+
 test('a page of the officer area leads a member to the own account', async ({ page }) => {
   await page.goto('/office/settings')
   await expect(page).toHaveURL('/sign-in')

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
 import { call } from '#web/app/calls/api.ts'
 import { useAssociation, useEmails } from '#web/app/calls/association.ts'
 import { FormPage } from '#web/app/public-forms/form-page.tsx'
@@ -28,11 +29,19 @@ function AskTheSecretary() {
         <ButtonLink to={paths.contact}>
           <Trans>Write to the association</Trans>
         </ButtonLink>
-        <ButtonLink to={paths.signIn} look="text">
-          <Trans>Back to login</Trans>
-        </ButtonLink>
+        <BackToLogin />
       </div>
     </FormPage>
+  )
+}
+
+/** To sign in after all, and from there to the page that sent somebody to sign in. */
+function BackToLogin() {
+  const { state } = useLocation()
+  return (
+    <ButtonLink to={paths.signIn} state={state} look="text">
+      <Trans>Back to login</Trans>
+    </ButtonLink>
   )
 }
 
@@ -52,9 +61,7 @@ function ByEmail() {
       }
       below={
         <p className="text-center">
-          <ButtonLink to={paths.signIn} look="text">
-            <Trans>Back to login</Trans>
-          </ButtonLink>
+          <BackToLogin />
         </p>
       }
     >

@@ -127,6 +127,7 @@ export default function SignIn() {
         </Button>
         <Link
           to={paths.forgotPassword}
+          state={back}
           className="inline-flex min-h-target items-center justify-self-center text-leaf underline underline-offset-4"
         >
           <Trans>Forgot password</Trans>
