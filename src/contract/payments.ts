@@ -315,9 +315,14 @@ export const officePaymentCalls = {
   }),
   'GET /api/office/payments': endpoint({
     summary:
-      'Payments by status, in an order, a page at a time: unless it is asked for, what waits oldest first, what was decided latest first; searched over member, number, amount, day and the bank’s reference',
+      'Payments by status and kind, in an order, a page at a time: unless it is asked for, what waits oldest first, what was decided latest first; searched over member, number, amount, day and the bank’s reference',
     access: { officer: 'read_payments' },
-    query: z.object({ status: paymentStatus.default('in_review'), ...listed, sort: paymentSort }),
+    query: z.object({
+      status: paymentStatus.default('in_review'),
+      kind: officePayment.shape.kind.optional(),
+      ...listed,
+      sort: paymentSort,
+    }),
     answer: success.extend({ payments: z.array(officePayment), next_after: id.nullable() }),
   }),
   'GET /api/office/payments/:id': endpoint({

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { ask } from './support/calls.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { latest, opened, queue } from './support/payment-desk.ts'
+import { newMember } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 
 test('payments that wait are in the order that is chosen, also after a reload', async ({ page, office, isMobile }) => {
@@ -27,6 +29,36 @@ test('payments that wait are in the order that is chosen, also after a reload', 
   if (isMobile) await page.goto(`${queue}?status=refused`)
   else await page.getByRole('link', { name: 'Rejected' }).click()
   await expect(order).toHaveValue('newest')
+})
+
+test('payments of one kind are shown alone, in each list, until all are asked for', async ({
+  page,
+  office,
+  isMobile,
+}) => {
+  const [treasurer, secretary] = [
+    await office.officer('Farida Yasmin', 'treasurer'),
+    await office.officer('Leela Menon', 'secretary'),
+  ]
+  const { member: payer } = await office.memberWithReceipt()
+  const saver = await newMember(office.db)
+  await ask(secretary.token, 'POST /api/office/members/:id/deposits', {
+    params: { id: saver.id },
+    body: { amount: '75', paid_into: 'cash', received_on: '2025-05-01' },
+    origin: office.origin,
+  })
+  await openAs(page, treasurer, queue)
+  await expect(opened(page)).toHaveText(payer.name)
+  if (isMobile) await page.locator('summary').click()
+  await page.getByLabel('Kind of payment').selectOption('Deposit')
+  await expect(opened(page)).toHaveText(saver.name)
+  await page.reload()
+  await expect(opened(page)).toHaveText(saver.name)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Rejected' }).click()
+  await expect(page).toHaveURL(`${queue}?status=refused&kind=deposit`)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL(`${queue}?status=refused`)
 })
 
 test('all are all that wait, also beyond a page of the list and a call', async ({ page, office, isMobile }) => {

@@ -231,6 +231,34 @@ describe('the lists of payments', () => {
     expect(await list({ status: 'verified', after: String(decided[1]) })).toEqual([decided[0]])
   })
 
+  test('are of one kind where one is asked for, in each order, page by page and searched', async () => {
+    const dues = await payDues(office, member, 'September')
+    const secretary = await world.officer('secretary')
+    const deposit = async (amount: string) => {
+      const fields = { amount, paid_into: 'cash', received_on: '2026-11-20' }
+      const sent = { id: member.id, fields }
+      const { payment_id: id } = await secretary.ask('POST /api/office/members/:id/deposits', sent)
+      await office.treasurer.ask(verify, { id })
+      return id
+    }
+    const deposits = [await deposit('100'), await deposit('300')]
+    for (const [sort, ids] of Object.entries({
+      newest: deposits.toReversed(),
+      oldest: [...deposits],
+      largest: deposits.toReversed(),
+      smallest: [...deposits],
+    })) {
+      expect(await list({ status: 'verified', kind: 'deposit', sort }), sort).toEqual(ids)
+      const [first, second] = ids
+      expect(await list({ status: 'verified', kind: 'deposit', sort, after: String(first) }), sort).toEqual([second])
+    }
+    expect(await list({ status: 'verified', kind: 'dues' })).toEqual([dues])
+    expect(await list({ status: 'verified', kind: 'loan' })).toEqual([])
+    expect(await list({ status: 'verified', kind: 'deposit', search: member.name })).toEqual(deposits.toReversed())
+    expect(await list({ status: 'verified', kind: 'dues', search: '300' })).toEqual([])
+    await office.treasurer.refused('invalid_fields', 'GET /api/office/payments', { query: { kind: 'fine' } })
+  })
+
   test('are searched by member, number, amount, day and the bank’s reference', async () => {
     const other = await world.member('Vijay Nair')
     const [paid, more] = [

@@ -58,6 +58,8 @@ create index payment_by_status on payment (status, id);
 -- What is searched for by its amount or its day.
 create index payment_by_amount on payment (status, amount, id);
 create index payment_by_day on payment (status, received_on, id);
+-- What is looked for by its kind, beside the dues that most payments are.
+create index payment_by_kind on payment (status, kind, id) where kind <> 'dues';
 create index payment_loan on payment (loan_id, id) where loan_id is not null;
 create index payment_entry on payment (entry_id) where entry_id is not null;
 create index payment_source on payment (receipt_source_sha256) where receipt_source_sha256 is not null;

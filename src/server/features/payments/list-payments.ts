@@ -92,11 +92,18 @@ const BROWSED: Readonly<Record<Sort, string>> = {
 /** Of a name that very many have, payments of so many members are looked through. */
 const MEMBERS_MOST = 500
 
-/** What is found by each thing that a text may be: so many of each at most, along an index. */
+/** A page of one status and kind. Planned with its values: what is no dues has an index of its own. */
+function ofKind(sort: Sort): string {
+  const { by: order, behind } = ORDERS[sort]
+  return `(select * from payment where status = $1 and ${behind} and kind = $6 order by ${order} limit $3)`
+}
+
+/** What is found by each thing that a text may be: so many of each at most, along an index; of one kind, if one is asked for. */
 function found(sort: Sort): string {
   const { by: order, behind } = ORDERS[sort]
   const by = (what: string) =>
-    `(select id, amount from payment where status = $1 and ${behind} and ${what} order by ${order} limit $3)`
+    `(select id, amount from payment where status = $1 and ${behind} and ${what} and kind = coalesce($12, kind)
+      order by ${order} limit $3)`
   const members = `array(select m.id from person p join member m on m.id = p.id where ${PERSON_FOUND} limit ${MEMBERS_MOST})`
   const lines = `array(select id from bank_line where reference <> '' and lower(reference) = $5)`
   return `(select y.* from (${[
@@ -116,6 +123,7 @@ const inOrder = (sort: Sort) => {
   const order = ORDERS[sort].by.replaceAll(/\b(amount|id)\b/g, 'p.$1')
   return {
     browse: query<PaymentListRow>(`list_payments_${sort}`, PAYMENTS(BROWSED[sort], '$4', '$5', order)),
+    ofKind: unpreparedQuery<PaymentListRow>(`list_payments_of_kind_${sort}`, PAYMENTS(ofKind(sort), '$4', '$5', order)),
     search: unpreparedQuery<PaymentListRow>(`search_payments_${sort}`, PAYMENTS(found(sort), '$6', '$7', order)),
   }
 }
@@ -126,24 +134,27 @@ const lists: Readonly<Record<Sort, ReturnType<typeof inOrder>>> = {
   smallest: inOrder('smallest'),
 }
 
-/** A page of payments of one status: what waits oldest first, since it is work, and what was decided latest first. */
+/** A page of payments of one status, of one kind or of all: what waits oldest first, since it is work, and what was decided latest first. */
 export function listPayments(
   db: Db,
-  { status, search, sort = status === 'in_review' ? 'oldest' : 'newest', after }: Asked,
+  { status, kind, search, sort = status === 'in_review' ? 'oldest' : 'newest', after }: Asked,
   limit: number,
   numbersWhole: boolean,
   now: Date,
 ): Promise<PaymentListRow[]> {
   const list = lists[sort]
   const page = [status, after ?? null, limit]
-  if (search === '') return list.browse(db, [...page, numbersWhole, now])
+  if (search === '') {
+    const shown = [...page, numbersWhole, now]
+    return kind === undefined ? list.browse(db, shown) : list.ofKind(db, [...shown, kind])
+  }
   const [pattern, text, memberNumber] = searchValues(search)
   const number = search.match(/^(?:#|r-)?0*(\d{1,15})$/)?.[1]
   const members = [...(memberNumber === null ? [] : [memberNumber]), ...referencesIn(search).map(memberNumberOf)]
   const amount = parseAed(search.replaceAll(',', '')) ?? null
   const day = dayFromText(search, Number(businessDateAt(now).slice(0, 4))) ?? null
   const asked = [number ? BigInt(number) : null, members, amount, day]
-  return list.search(db, [...page, pattern, text, numbersWhole, now, ...asked])
+  return list.search(db, [...page, pattern, text, numbersWhole, now, ...asked, kind ?? null])
 }
 
 /** One of them. Values: payment, whether bank numbers are shown whole, now. */

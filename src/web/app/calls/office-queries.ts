@@ -7,7 +7,8 @@ import { queryClient } from './query-client.ts'
 export type OfficePayment = AnswerOf<'GET /api/office/payments'>['payments'][number]
 export type PaymentStatus = OfficePayment['status']
 export type PaymentSort = NonNullable<QueryOf<'GET /api/office/payments'>['sort']>
-export type PaymentFilter = { status: PaymentStatus; search: string; sort: PaymentSort }
+export type PaymentKind = OfficePayment['kind']
+export type PaymentFilter = { status: PaymentStatus; kind: PaymentKind | ''; search: string; sort: PaymentSort }
 export type OfficeLoan = AnswerOf<'GET /api/office/loans'>['loans'][number]
 export type LoanStatus = OfficeLoan['status']
 export type LoanBook = AnswerOf<'GET /api/office/loan-book'>
@@ -34,12 +35,12 @@ export const waitingMessagesQuery = callQuery(
 )
 
 /**
- * Payments of one status in an order, a page at a time. Nothing of it is kept once it is left: what a colleague has
+ * Payments of one status, and of one kind or all, in an order, a page at a time. Nothing of it is kept once it is left: what a colleague has
  * decided meanwhile must not stand in the queue.
  */
-export const officePaymentsQuery = ({ status, search, sort }: PaymentFilter) => ({
-  ...callPages([OFFICE, 'payments', status, search, sort], 'GET /api/office/payments', {
-    query: { status, sort, ...(search && { search }) },
+export const officePaymentsQuery = ({ status, kind, search, sort }: PaymentFilter) => ({
+  ...callPages([OFFICE, 'payments', status, kind, search, sort], 'GET /api/office/payments', {
+    query: { status, sort, ...(kind && { kind }), ...(search && { search }) },
   }),
   gcTime: 0,
 })
@@ -79,7 +80,8 @@ export function markOfficeStale(): void {
   void queryClient.invalidateQueries({ queryKey: officeKey, refetchType: 'none' })
 }
 
-/** A list's address with the status that it shows, and what is searched for in it. */
-export function statusAddress(path: string, status: string, search = ''): string {
-  return `${path}?${new URLSearchParams({ status, ...(search && { search }) })}`
+/** A list's address with the status that it shows, and what else it is narrowed by ('' by nothing). */
+export function statusAddress(path: string, status: string, narrowed: Readonly<Record<string, string>> = {}): string {
+  const kept = Object.entries(narrowed).filter(([, text]) => text !== '')
+  return `${path}?${new URLSearchParams([['status', status], ...kept])}`
 }

@@ -8,39 +8,46 @@ import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-type Sorts<S extends string> = Readonly<Record<S, MessageDescriptor>>
+type Choices<C extends string> = Readonly<Record<C, MessageDescriptor>>
 
-/** The order that the address asks for (?sort=), or the first: so Back and a colleague who is sent the address have it too. */
-export function useSort<S extends string>(sorts: Sorts<S>): S {
+/** What the address asks for under a name (?sort=), or the first: so Back and a colleague who is sent it have it too. */
+export function useListChoice<C extends string>(name: string, choices: Choices<C>): C {
   const [params] = useSearchParams()
-  const known = Object.keys(sorts) as S[]
-  const asked = params.get('sort')
-  return known.find((sort) => sort === asked) ?? (known[0] as S)
+  const known = Object.keys(choices) as C[]
+  const asked = params.get(name)
+  return known.find((choice) => choice === asked) ?? (known[0] as C)
 }
 
-type SortSelectProps<S extends string> = { sorts: Sorts<S>; sort: S }
+export const useSort = <S extends string>(sorts: Choices<S>): S => useListChoice('sort', sorts)
 
-/** Chooses in which order a list stands. */
-export function SortSelect<S extends string>({ sorts, sort }: SortSelectProps<S>) {
-  const { t, i18n } = useLingui()
+type ListSelectProps<C extends string> = {
+  /** What the address has it under. */
+  name: string
+  label: string
+  choices: Choices<C>
+  chosen: C
+}
+
+/** Chooses one of the ways in which a list is shown; the first is the usual one. */
+export function ListSelect<C extends string>({ name, label, choices, chosen }: ListSelectProps<C>) {
+  const { i18n } = useLingui()
   const change = useChangeParams()
   const id = useId()
-  const known = Object.keys(sorts) as S[]
-  const choose = (chosen: string) => change({ sort: chosen === known[0] ? '' : chosen })
+  const known = Object.keys(choices) as C[]
   return (
     <span className="relative block min-w-0 max-md:w-full print:hidden">
       <label htmlFor={id}>
-        <VisuallyHidden>{t`Order`}</VisuallyHidden>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </label>
       <select
         id={id}
-        value={sort}
-        onChange={(event) => choose(event.target.value)}
+        value={chosen}
+        onChange={({ target }) => change({ [name]: target.value === known[0] ? '' : target.value })}
         className={cx(controlClass, 'appearance-none pe-9')}
       >
         {known.map((each) => (
           <option key={each} value={each}>
-            {i18n._(sorts[each])}
+            {i18n._(choices[each])}
           </option>
         ))}
       </select>
@@ -49,4 +56,10 @@ export function SortSelect<S extends string>({ sorts, sort }: SortSelectProps<S>
       </span>
     </span>
   )
+}
+
+/** Chooses in which order a list is shown. */
+export function SortSelect<S extends string>({ sorts, sort }: { sorts: Choices<S>; sort: S }) {
+  const { t } = useLingui()
+  return <ListSelect name="sort" label={t`Order`} choices={sorts} chosen={sort} />
 }

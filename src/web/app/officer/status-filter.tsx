@@ -11,21 +11,21 @@ type StatusFilterProps<S extends string> = {
   path: string
   status: S
   lists: Readonly<Record<S, MessageDescriptor>>
-  /** What is searched for, which stays when another list is chosen. */
-  search?: string
+  /** What the list is narrowed by beside its status, such as what is searched for: it stays when another list is chosen. */
+  narrowed?: Readonly<Record<string, string>>
   /** How many wait in it, where that is known. */
   counts?: Readonly<Partial<Record<S, number>>>
 }
 
 /** The lists of one page side by side; the one that is shown is marked. */
-export function StatusFilter<S extends string>({ path, status, lists, search, counts }: StatusFilterProps<S>) {
+export function StatusFilter<S extends string>({ path, status, lists, narrowed, counts }: StatusFilterProps<S>) {
   const { t, i18n } = useLingui()
   return (
     <Pills
       label={t`Status`}
       pills={(Object.keys(lists) as S[]).map((each) => ({
         key: each,
-        to: statusAddress(path, each, search),
+        to: statusAddress(path, each, narrowed),
         label: i18n._(lists[each]),
         current: each === status,
         count: counts?.[each],

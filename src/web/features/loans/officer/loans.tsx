@@ -32,7 +32,7 @@ export default function LoansPage() {
         path={paths.officeLoans}
         status={status}
         lists={loanLists}
-        search={search}
+        narrowed={{ search }}
         {...(waiting && { counts: { submitted: waiting.loans_submitted, approved: waiting.loans_approved } })}
       />
       <SearchField text={text} onType={setText} label={t`Search loans`} placeholder={t`Name, ID, number or amount`} />

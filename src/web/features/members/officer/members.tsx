@@ -78,7 +78,7 @@ export default function MembersPage() {
           path={paths.officeMembers}
           status={status}
           lists={lists}
-          search={search}
+          narrowed={{ search }}
           {...(search === '' && counts && { counts })}
         />
       </div>

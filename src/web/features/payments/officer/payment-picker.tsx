@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { monthText } from '#core/local-text.ts'
-import type { OfficePayment } from '#web/app/calls/office-queries.ts'
+import type { OfficePayment, PaymentFilter } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
+import { ListSelect } from '#web/app/officer/sort-select.tsx'
 import { type Decisions, nameOf } from '#web/app/officer/use-decisions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -16,17 +17,17 @@ import { Money } from '#web/ui/money.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { isFlagged } from './payment-flags.ts'
-import { paymentKinds } from './payment-words.ts'
+import { kindsShown, paymentKinds } from './payment-words.ts'
 import type { PaymentQueue } from './use-payment-queue.ts'
 
 const VerifyManyDialog = lazy(() => import('./verify-many-dialog.tsx'))
 
 const BESIDE_PX = 1024
 
-type PaymentPickerProps = { queue: PaymentQueue; decisions: Decisions }
+type PaymentPickerProps = { kind: PaymentFilter['kind']; queue: PaymentQueue; decisions: Decisions }
 
 /** The list of the queue, where several can be chosen and verified at once. */
-export function PaymentPicker({ queue, decisions }: PaymentPickerProps) {
+export function PaymentPicker({ kind, queue, decisions }: PaymentPickerProps) {
   const { t } = useLingui()
   const beside = useWide(BESIDE_PX)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -49,6 +50,9 @@ export function PaymentPicker({ queue, decisions }: PaymentPickerProps) {
 
   const list = (
     <>
+      <div className="border-b border-rule p-2">
+        <ListSelect name="kind" label={t`Kind of payment`} choices={kindsShown} chosen={kind} />
+      </div>
       <div className="flex items-center justify-between gap-x-3 border-b border-rule px-3 empty:hidden">
         {mayVerify ? (
           <Checkbox

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { OfficePayment, PaymentSort, PaymentStatus } from '#web/app/calls/office-queries.ts'
+import type { OfficePayment, PaymentFilter, PaymentSort, PaymentStatus } from '#web/app/calls/office-queries.ts'
 import type { StampTone } from '#web/ui/stamp.tsx'
 
 /** What a payment is. */
@@ -8,6 +8,12 @@ export const paymentKinds: Readonly<Record<OfficePayment['kind'], MessageDescrip
   dues: msg`Monthly dues`,
   loan: msg`Towards a loan`,
   deposit: msg`Deposit`,
+}
+
+/** The kinds that a list may be narrowed to; the first: all. */
+export const kindsShown: Readonly<Record<PaymentFilter['kind'], MessageDescriptor>> = {
+  '': msg`All kinds`,
+  ...paymentKinds,
 }
 
 /** What a payment is for, where it is for no month. */

@@ -13,7 +13,7 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 const PaymentSearch = lazy(() => import('./payment-search.tsx'))
 
 /** Which list of payments is shown, how many wait, what is searched for among them, and in which order they are. */
-export function PaymentsHead({ status, search, sort }: PaymentFilter) {
+export function PaymentsHead({ status, kind, search, sort }: PaymentFilter) {
   const { t } = useLingui()
   const [help, setHelp] = useState(false)
   const waiting = useQuery(overviewQuery).data?.waiting.payments
@@ -26,7 +26,7 @@ export function PaymentsHead({ status, search, sort }: PaymentFilter) {
           path={paths.officePayments}
           status={status}
           lists={paymentLists}
-          search={search}
+          narrowed={{ search, kind }}
           {...(waiting !== undefined && { counts: { in_review: waiting } })}
         />
         <div className="min-h-target min-w-0 grow basis-72 max-md:basis-full">

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { officePaymentQuery, type PaymentFilter } from '#web/app/calls/office-queries.ts'
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
 import { NothingFound } from '#web/app/officer/nothing-found.tsx'
-import { useSort } from '#web/app/officer/sort-select.tsx'
+import { useListChoice, useSort } from '#web/app/officer/sort-select.tsx'
 import { useStatus } from '#web/app/officer/status-filter.tsx'
 import { type Decisions, type ResultLine, UNDO_MS, useDecisions } from '#web/app/officer/use-decisions.ts'
 import { useStillOpen } from '#web/app/officer/use-still-open.ts'
@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { PaymentPicker } from './payment-picker.tsx'
-import { nothingIn, paymentLists, paymentSorts } from './payment-words.ts'
+import { kindsShown, nothingIn, paymentLists, paymentSorts } from './payment-words.ts'
 import { PaymentsHead } from './payments-head.tsx'
 import { usePaymentQueue } from './use-payment-queue.ts'
 
@@ -30,12 +30,13 @@ export default function PaymentsPage() {
   const one = Number(asked.get('payment')) || undefined
   const search = asked.get('search') ?? ''
   const sort = useSort(paymentSorts(status))
-  const filter = { status, search, sort }
+  const kind = useListChoice('kind', kindsShown)
+  const filter = { status, kind, search, sort }
   return (
     <>
       <PaymentsHead {...filter} />
       {one === undefined ? (
-        <Queue key={`${status} ${search} ${sort}`} filter={filter} />
+        <Queue key={Object.values(filter).join(' ')} filter={filter} />
       ) : (
         <OnePayment key={one} id={one} />
       )}
@@ -46,7 +47,7 @@ export default function PaymentsPage() {
 /** The list at the start, the open payment large beside it; on a phone the open one, with the list folded above it. */
 function Queue({ filter }: { filter: PaymentFilter }) {
   const { t, i18n } = useLingui()
-  const { status, search } = filter
+  const { status, kind, search } = filter
   const queue = usePaymentQueue(filter)
   // Drawn in slices: a slow phone answers a press between two of them.
   const drawn = useDeferredValue(queue.loaded)
@@ -71,8 +72,8 @@ function Queue({ filter }: { filter: PaymentFilter }) {
         <ResultLines decisions={decisions} />
         {queue.more ? (
           <QueueSkeleton />
-        ) : search ? (
-          <NothingFound />
+        ) : search || kind ? (
+          <NothingFound narrowedBy={['search', 'kind']} />
         ) : (
           <EmptyState quiet icon={status === 'in_review' ? 'check' : 'pay'} title={i18n._(nothingIn[status])}>
             {status === 'in_review' ? (
@@ -88,7 +89,7 @@ function Queue({ filter }: { filter: PaymentFilter }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:h-[calc(100dvh-5.5rem)] lg:min-h-130 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-4">
       <div className="flex min-h-0 flex-col gap-3">
-        <PaymentPicker queue={queue} decisions={decisions} />
+        <PaymentPicker kind={kind} queue={queue} decisions={decisions} />
         <ResultLines decisions={decisions} />
       </div>
       <Suspense fallback={<Skeleton className="h-140 w-full" />}>

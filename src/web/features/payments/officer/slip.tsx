@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '#web/app/calls/api.ts'
+import { NotThere } from '#web/app/routes/not-there.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,6 +14,10 @@ import { SlipSheet, slipQuery } from './cash-slip.tsx'
 export default function SlipPage() {
   const { t } = useLingui()
   const { data: slip, error, refetch } = useQuery(slipQuery(Number(useParams().id)))
+  if (error instanceof ApiError && error.status < 500) {
+    const title = t`There is no such slip`
+    return <NotThere icon="statement" title={title} to={paths.officePayments} all={<Trans>Payments</Trans>} />
+  }
   return (
     <>
       <PageHeading title={t`Cash slip`} className="font-display text-xl font-semibold print:hidden" />
@@ -25,18 +29,6 @@ export default function SlipPage() {
             </Button>
           </SlipSheet>
         </div>
-      ) : error instanceof ApiError && error.status < 500 ? (
-        <EmptyState
-          icon="statement"
-          title={t`There is no such slip`}
-          action={
-            <ButtonLink look="quiet" to={paths.officePayments}>
-              <Trans>Payments</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>Payments in cash that an officer entered have one.</Trans>
-        </EmptyState>
       ) : error ? (
         <ErrorState message={t`The slip could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : (

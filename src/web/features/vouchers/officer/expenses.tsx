@@ -48,7 +48,7 @@ export default function ExpensesPage() {
           path={paths.officeExpenses}
           status={shown}
           lists={voucherLists}
-          search={search}
+          narrowed={{ search }}
           counts={waiting === undefined ? {} : { waiting }}
         />
         {may?.length !== 0 && !begins && (
