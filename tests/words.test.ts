@@ -36,6 +36,18 @@ test('no sentence that was misread is back', () => {
   expect(english.filter((text) => misread.has(text))).toEqual([])
 })
 
+test('a sentence begins with what matters: please is said in letters that ask for money, and as the specification has it', () => {
+  const polite = new Set([
+    'Failed to change password. Please try again later.',
+    'Failed to update profile. Please try again later.',
+    'If you have paid already: thank you! Please send us the receipt.',
+    'Please pay to {account}, and send us a photo of the receipt.',
+  ])
+  const begun = english.filter((text) => /\bplease\b/i.test(text))
+  expect(begun.filter((text) => !polite.has(text))).toEqual([])
+  expect(new Set(begun)).toEqual(polite)
+})
+
 test('no sentence is longer than twenty words, but for those that have a reason', () => {
   const reasons = new Map(linesOf('long.txt').map((line) => line.split('\t') as [string, string]))
   const long = english.flatMap(sentencesOf).filter(({ words }) => words > MOST_WORDS)

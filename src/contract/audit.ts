@@ -7,7 +7,7 @@ import { aed, cursor, dateField, id, idParams, instant, memberRef, success } fro
 const callName = z
   .string()
   .max(200)
-  .regex(/^([A-Z]+ \/api\/[\w/:.-]+|npm run [\w -]+)$/, 'Please choose an action.')
+  .regex(/^([A-Z]+ \/api\/[\w/:.-]+|npm run [\w -]+)$/, 'Choose an action.')
 
 /** Which records: of whom, about which member, of which kind or call, from and to which day in Dubai, both included. */
 const filters = z.object({
@@ -15,10 +15,10 @@ const filters = z.object({
   member: idParams.shape.id
     .optional()
     .meta({ description: 'About that member: their account, payments, loans and the rest' }),
-  kind: z.enum(SUBJECTS, { error: 'Please choose an action.' }).optional(),
+  kind: z.enum(SUBJECTS, { error: 'Choose an action.' }).optional(),
   call: callName.optional(),
   exception: z
-    .enum(['all', ...EXCEPTIONS], { error: 'Please choose an action.' })
+    .enum(['all', ...EXCEPTIONS], { error: 'Choose an action.' })
     .optional()
     .meta({ description: 'Only what left the ordinary way: all of it, or of one kind' }),
   from: dateField.optional(),

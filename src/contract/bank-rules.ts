@@ -25,7 +25,7 @@ const lineRule = ruleSays.extend({
 
 const ruleFields = z.object({
   contains: requiredText(RULE_WORDS_MOST, RULE_WORDS_LEAST),
-  answer: z.enum(RULE_ANSWERS, { error: 'Please choose what they are.' }),
+  answer: z.enum(RULE_ANSWERS, { error: 'Choose what they are.' }),
   other_account: moneyAccount.optional().meta({ description: 'Of a transfer' }),
   words: optionalText(300).meta({ description: 'What an expense or income is for, or why a line is set aside' }),
   is_on: z.boolean().default(true),

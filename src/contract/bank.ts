@@ -305,7 +305,7 @@ export const officeBankCalls = {
     access: { officer: 'verify_payment' },
     params: idParams,
     body: z.object({
-      member_id: z.number({ error: 'Please choose the member.' }).int().positive(),
+      member_id: z.number({ error: 'Choose the member.' }).int().positive(),
       kind: claimKind.optional(),
     }),
     answer: success.extend({ payment_id: id, posted: z.boolean() }),
@@ -321,18 +321,18 @@ export const officeBankCalls = {
       parts: z
         .array(
           z.object({
-            member_id: z.number({ error: 'Please choose the member.' }).int().positive(),
+            member_id: z.number({ error: 'Choose the member.' }).int().positive(),
             amount: amountField,
             kind: claimKind.optional(),
             months: z
-              .array(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month.'))
+              .array(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.'))
               .min(1)
               .max(24)
               .optional()
               .meta({ description: 'YYYY-MM; of dues, instead of the oldest that are open' }),
           }),
         )
-        .min(1, 'Please enter the parts.')
+        .min(1, 'Enter the parts.')
         .max(20),
     }),
     answer: success.extend({ payment_ids: z.array(id), posted: z.boolean() }),

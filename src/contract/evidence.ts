@@ -95,7 +95,7 @@ export const officeEvidenceCalls = {
       'entries with their seals, lines of statements, who decided, and the records of the audit trail',
     access: { officer: 'read_ledger' },
     query: z.object({
-      of: z.enum(EVIDENCE_OF, { error: 'Please say what the evidence is of.' }),
+      of: z.enum(EVIDENCE_OF, { error: 'Say what the evidence is of.' }),
       id: idParams.shape.id,
     }),
     answer: success.extend({

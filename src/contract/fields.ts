@@ -24,10 +24,10 @@ export const hex = (bytes: number) => z.string().meta({ description: `${bytes} b
 export const sentenceOf = (text: string): Sentence => withPlaces.get(text) ?? { words: text }
 
 /** Where a schema has no sentence of its own: zod's would be for programmers, and in English. */
-export const UNNAMED = 'Please check this.'
+export const UNNAMED = 'Check this.'
 
-const atLeast = (least: number) => filled('Please use at least {least} characters.', { least })
-const atMost = (most: number) => filled('Please use at most {most} characters.', { most })
+const atLeast = (least: number) => filled('Use at least {least} characters.', { least })
+const atMost = (most: number) => filled('Use at most {most} characters.', { most })
 
 const text = (min: number, max: number, empty: string) =>
   z
@@ -37,20 +37,20 @@ const text = (min: number, max: number, empty: string) =>
     .max(max, atMost(max))
     .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Remove control characters.')
     // What stands in place of bytes that were no UTF-8, and halves of characters: stored, they would be somebody's name.
-    .regex(/^[^\p{Cs}\uFFFD]*$/u, 'Some characters did not arrive whole. Please enter this again.')
+    .regex(/^[^\p{Cs}\uFFFD]*$/u, 'Some characters did not arrive whole. Enter this again.')
 
 /** Text of one line or a few, trimmed, without control characters (PostgreSQL stores no NUL). */
-export const requiredText = (max: number, min = 1) => text(min, max, 'Please fill this in.')
-export const optionalText = (max: number) => text(0, max, 'Please fill this in.').optional()
+export const requiredText = (max: number, min = 1) => text(min, max, 'Fill this in.')
+export const optionalText = (max: number) => text(0, max, 'Fill this in.').optional()
 
 /** An amount of AED as a form sends it, read into fils (product: "Money"). Anything else is refused, never rounded. */
-export const amountField = z.string({ error: 'Please enter an amount.' }).transform((value, context) => {
+export const amountField = z.string({ error: 'Enter an amount.' }).transform((value, context) => {
   const fils = parseAed(value)
   if (fils !== undefined) return fils
   context.issues.push({
     code: 'custom',
     input: value,
-    message: value === '' ? 'Please enter an amount.' : 'Please enter an amount like 100 or 100.50.',
+    message: value === '' ? 'Enter an amount.' : 'Enter an amount like 100 or 100.50.',
   })
   return z.NEVER
 })
@@ -58,14 +58,12 @@ export const amountField = z.string({ error: 'Please enter an amount.' }).transf
 /** An amount of AED in an answer: a number with at most two decimals. */
 export const aed = z.number().meta({ description: 'AED, at most two decimals' })
 /** A day as a form sends it. PostgreSQL has no year 0, and nothing happened to an association before 2000. */
-export const dateField = z.iso
-  .date('Please enter a date.')
-  .refine((date) => date >= '2000-01-01', 'Please enter a date.')
+export const dateField = z.iso.date('Enter a date.').refine((date) => date >= '2000-01-01', 'Enter a date.')
 
 /** A birthday, where one is given. That it has come is looked at by who knows the clock. */
 export const birthday = z.iso
-  .date('Please enter a birthday from 1900 until today.')
-  .refine((date) => date >= BIRTHDAY_FIRST, 'Please enter a birthday from 1900 until today.')
+  .date('Enter a birthday from 1900 until today.')
+  .refine((date) => date >= BIRTHDAY_FIRST, 'Enter a birthday from 1900 until today.')
   .transform((date) => date as BusinessDate)
 
 /** The place in a list that a text names: its day, and the numbers after it. */
@@ -85,7 +83,7 @@ export function placeOf(shape: RegExp) {
 
 /** In which order a list is read; the first where none is asked for. */
 export const sortField = <const S extends readonly [string, ...string[]]>(sorts: S) =>
-  z.enum(sorts, { error: 'Please choose an order of this list.' }).default(sorts[0])
+  z.enum(sorts, { error: 'Choose an order of this list.' }).default(sorts[0])
 
 export const businessDate = z.string().meta({ description: 'A date in Asia/Dubai, YYYY-MM-DD' })
 /** What is owed each month, from a month on. */
@@ -95,7 +93,7 @@ export const duesRate = z.object({
   from: z.string().meta({ description: "The first month, '2026-01'" }),
 })
 
-export const year = z.string().regex(/^20\d\d$/, 'Please choose a year.')
+export const year = z.string().regex(/^20\d\d$/, 'Choose a year.')
 export const instant = z.string().meta({ description: 'A time in UTC, ISO 8601' })
 
 export const id = z.number().int()
@@ -107,11 +105,11 @@ export const idParams = z.object({
 })
 
 export const email = z
-  .string({ error: 'Please enter your email address.' })
+  .string({ error: 'Enter your email address.' })
   .trim()
   .toLowerCase()
   .max(254, atMost(254))
-  .pipe(z.email('Please enter an email address like name@example.com.'))
+  .pipe(z.email('Enter an email address like name@example.com.'))
 
 /** Of who may have none: then ''. */
 export const emailOrNothing = z
@@ -120,47 +118,41 @@ export const emailOrNothing = z
   .toLowerCase()
   .max(254, atMost(254))
   .refine((text) => text === '' || z.email().safeParse(text).success, {
-    error: 'Please enter an email address like name@example.com.',
+    error: 'Enter an email address like name@example.com.',
   })
 
 /** What somebody signs in with: the email, or the mobile number of who has none, which is read as its digits. */
 export const signInName = z
-  .string({ error: 'Please enter your email address.' })
+  .string({ error: 'Enter your email address.' })
   .trim()
   .toLowerCase()
   .max(254, atMost(254))
   .refine((text) => isMobile(text) || z.email().safeParse(text).success, {
-    error: 'Please enter an email address like name@example.com.',
+    error: 'Enter an email address like name@example.com.',
   })
   .transform((text) => (isMobile(text) ? mobileDigits(text) : text))
 
 const isMobile = (text: string) => /^\+?[\p{Nd} ()./-]{7,20}$/u.test(text) && mobileDigits(text).length >= 7
 
-export const mobile = requiredText(20).regex(
-  /^\+?[0-9 ()-]{7,20}$/,
-  'Please enter a phone number, like +971 50 123 4567.',
-)
+export const mobile = requiredText(20).regex(/^\+?[0-9 ()-]{7,20}$/, 'Enter a phone number, like +971 50 123 4567.')
 
 /** Of who may have none: then ''. */
 export const mobileOrNothing = z
-  .string({ error: 'Please enter a phone number, like +971 50 123 4567.' })
+  .string({ error: 'Enter a phone number, like +971 50 123 4567.' })
   .trim()
-  .refine((text) => text === '' || isMobile(text), 'Please enter a phone number, like +971 50 123 4567.')
+  .refine((text) => text === '' || isMobile(text), 'Enter a phone number, like +971 50 123 4567.')
 
-export const password = z
-  .string({ error: 'Please enter your password.' })
-  .min(1, 'Please enter your password.')
-  .max(1024)
+export const password = z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1024)
 
 /** Of an authenticator app, or a recovery code; with or without spaces and hyphens. */
 export const authenticatorCode = z
-  .string({ error: 'Please enter the code.' })
+  .string({ error: 'Enter the code.' })
   .trim()
-  .min(1, 'Please enter the code.')
+  .min(1, 'Enter the code.')
   .max(60, atMost(60))
 
-export const newPassword = z.string({ error: 'Please choose a password.' }).min(8, atLeast(8)).max(128, atMost(128))
-export const repeatedPassword = z.string({ error: 'Please repeat the new password.' })
+export const newPassword = z.string({ error: 'Choose a password.' }).min(8, atLeast(8)).max(128, atMost(128))
+export const repeatedPassword = z.string({ error: 'Repeat the new password.' })
 export const repeatedAlike = (fields: { password: string; password_confirmation: string }) =>
   fields.password === fields.password_confirmation
 export const NOT_ALIKE = { path: ['password_confirmation'], message: 'The two new passwords are not the same.' }
@@ -170,13 +162,13 @@ export const linkToken = z
   .string({ error: 'This link is incomplete. Open it from the email again.' })
   .regex(/^[\w-]{43}$/, 'This link is incomplete. Open it from the email again.')
 
-export const gender = z.enum(['male', 'female'], { error: 'Please choose male or female.' })
+export const gender = z.enum(['male', 'female'], { error: 'Choose male or female.' })
 
 /** What every success carries beside its own fields. */
 export const success = z.object({ status_code: z.literal(200), message: z.string().optional() })
 
 /** What money of a member that came without a claim is for. */
-export const claimKind = z.enum(['dues', 'loan', 'deposit'], { error: 'Please choose what it is for.' })
+export const claimKind = z.enum(['dues', 'loan', 'deposit'], { error: 'Choose what it is for.' })
 
 export const paymentStatus = z.enum(['in_review', 'verified', 'refused', 'cancelled', 'reversed'])
 export const loanStatus = z.enum(LOAN_STATES)
@@ -199,10 +191,10 @@ export const reason = z.object({ reason: requiredText(500, 3) })
 
 /** A bank account or cash box of the association, by its code: whether it is open, the call finds out. */
 export const moneyAccount = z
-  .string({ error: 'Please choose an account.' })
-  .refine(isMoneyAccount, { error: 'Please choose an account.', abort: true })
+  .string({ error: 'Choose an account.' })
+  .refine(isMoneyAccount, { error: 'Choose an account.', abort: true })
 
-export const bankAccount = moneyAccount.refine((code) => placeOfMoney(code) === 'bank', 'Please choose a bank account.')
+export const bankAccount = moneyAccount.refine((code) => placeOfMoney(code) === 'bank', 'Choose a bank account.')
 
 /** Where money came, or where it is paid from: the first bank account unless another is named. */
 export const moneyAccountOrBank = moneyAccount.default('bank')
@@ -211,7 +203,7 @@ export const memberRef = z.object({ id, unique_id: z.string(), name: z.string() 
 
 /** An account of the books: of the chart, or a further bank account or cash box. Which there are, the books know. */
 export const accountCode = z
-  .string({ error: 'Please choose an account.' })
+  .string({ error: 'Choose an account.' })
   .max(40, 'Not an account.')
   .regex(/^[a-z]+(_[a-z0-9]+)*$/, 'Not an account.')
 

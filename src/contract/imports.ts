@@ -15,7 +15,7 @@ const openingAmount = z
   .transform((value, context) => {
     const fils = value.trim() === '' ? 0n : amountFromCell(value, '.')
     if (fils !== undefined) return fils
-    context.issues.push({ code: 'custom', input: value, message: 'Please enter an amount like 12000 or 12,000.50.' })
+    context.issues.push({ code: 'custom', input: value, message: 'Enter an amount like 12000 or 12,000.50.' })
     return z.NEVER
   })
 

@@ -82,7 +82,7 @@ export const officeLeavingCalls = {
     access: { officer: 'propose_leaving' },
     params: idParams,
     body: reason.extend({
-      kind: z.enum(['left', 'death'], { error: 'Please choose what happened.' }),
+      kind: z.enum(['left', 'death'], { error: 'Choose what happened.' }),
       payee: requiredText(100),
       payee_account: optionalText(60).default(''),
     }),

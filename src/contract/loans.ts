@@ -25,16 +25,16 @@ import { REFERENCE_MOST } from './limits.ts'
 import { mayFields } from './may.ts'
 
 /** 1, 3, 6 or a custom number of months: above 0, truncated. How many at most is a setting (product: "Placeholders"). */
-const term = z.string({ error: 'Please choose a term.' }).transform((value, context) => {
+const term = z.string({ error: 'Choose a term.' }).transform((value, context) => {
   const months = truncateTerm(value, SETTINGS.term_max.most)
   if (months !== undefined) return months
-  context.issues.push({ code: 'custom', input: value, message: 'Please choose a term of 1 month or more.' })
+  context.issues.push({ code: 'custom', input: value, message: 'Choose a term of 1 month or more.' })
   return z.NEVER
 })
 
 const yes = new Set(['true', '1', 'on'])
 const flag = z
-  .enum(['true', 'false', '1', '0', 'on', ''], { error: 'Please answer yes or no.' })
+  .enum(['true', 'false', '1', '0', 'on', ''], { error: 'Answer yes or no.' })
   .optional()
   .transform((value) => value !== undefined && yes.has(value))
 

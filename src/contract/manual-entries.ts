@@ -25,8 +25,8 @@ const LINES_MOST = 40
 
 const line = z.object({
   account: accountCode,
-  member_id: z.number({ error: 'Please choose the member.' }).int().positive().optional(),
-  side: z.enum(['debit', 'credit'], { error: 'Please choose debit or credit.' }),
+  member_id: z.number({ error: 'Choose the member.' }).int().positive().optional(),
+  side: z.enum(['debit', 'credit'], { error: 'Choose debit or credit.' }),
   amount: amountField,
 })
 

@@ -269,11 +269,7 @@ export const officeMemberCalls = {
     access: { officer: 'edit_member' },
     params: idParams,
     body: reason.extend({
-      from: z
-        .string()
-        .regex(MONTH, 'Please choose a month.')
-        .optional()
-        .meta({ description: 'YYYY-MM; left out: today' }),
+      from: z.string().regex(MONTH, 'Choose a month.').optional().meta({ description: 'YYYY-MM; left out: today' }),
       until: dateField.nullable().default(null).meta({ description: 'The day on which they are active again' }),
     }),
     answer: success,

@@ -144,7 +144,7 @@ export const officeMessageCalls = {
     summary: 'Say which officer takes care of a conversation, or that nobody does',
     access: { officer: 'answer_message' },
     params: idParams,
-    body: z.object({ officer_id: id.positive('Please choose an officer who answers messages.').nullable() }),
+    body: z.object({ officer_id: id.positive('Choose an officer who answers messages.').nullable() }),
     answer: success,
     idempotent: true,
   }),

@@ -32,7 +32,7 @@ export const officeMoneyCalls = {
     summary: 'Open a further bank account or cash box in the books',
     access: { officer: 'post_entry' },
     body: z.object({
-      place: z.enum(['bank', 'cash'], { error: 'Please choose bank or cash.' }),
+      place: z.enum(['bank', 'cash'], { error: 'Choose bank or cash.' }),
       name,
       account_number: optionalText(60),
     }),

@@ -19,19 +19,19 @@ import { mayFields } from './may.ts'
 /** Whom a notice is for: of the members whose membership is open. */
 export const NOTICE_GROUPS = ['all', 'active', 'inactive', 'overdue', 'address', 'list'] as const
 
-const language = z.enum(languages, { error: 'Please choose a language.' })
+const language = z.enum(languages, { error: 'Choose a language.' })
 const words = z.object({ language, title: requiredText(NOTICE_TITLE_LONGEST), text: requiredText(MESSAGE_LONGEST) })
 
 /** Texts of a notice: the first is for whose language has none. */
 const texts = z
-  .array(words, { error: 'Please write the notice.' })
-  .min(1, 'Please write the notice.')
-  .max(languages.length, 'Please write one text in each language.')
+  .array(words, { error: 'Write the notice.' })
+  .min(1, 'Write the notice.')
+  .max(languages.length, 'Write one text in each language.')
   .refine((all) => new Set(all.map((each) => each.language)).size === all.length, {
-    error: 'Please write one text in each language.',
+    error: 'Write one text in each language.',
   })
 
-const group = z.enum(NOTICE_GROUPS, { error: 'Please choose whom the notice is for.' })
+const group = z.enum(NOTICE_GROUPS, { error: 'Choose whom the notice is for.' })
 const address = optionalText(100).meta({ description: "Of the group address: words of the members' addresses" })
 
 const notice = z.object({
@@ -91,17 +91,17 @@ export const officeNoticeCalls = {
         to: group,
         address,
         members: z
-          .array(id.positive(), { error: 'Please choose members.' })
-          .max(NOTICE_LISTED_MOST, filled('Please choose at most {most} members.', { most: NOTICE_LISTED_MOST }))
+          .array(id.positive(), { error: 'Choose members.' })
+          .max(NOTICE_LISTED_MOST, filled('Choose at most {most} members.', { most: NOTICE_LISTED_MOST }))
           .default([])
           .meta({ description: 'Of the group list' }),
         texts,
         pinned_until: dateField.nullable().default(null),
       })
-      .refine(({ to, address: text }) => to !== 'address' || text, { path: ['address'], error: 'Please fill this in.' })
+      .refine(({ to, address: text }) => to !== 'address' || text, { path: ['address'], error: 'Fill this in.' })
       .refine(({ to, members }) => to !== 'list' || members.length > 0, {
         path: ['members'],
-        error: 'Please choose members.',
+        error: 'Choose members.',
       }),
     answer: success.extend({ message: z.string(), notice_id: id, recipients: z.number().int() }),
     idempotent: true,

@@ -32,7 +32,7 @@ const notification = z.object({
 })
 
 const area = z
-  .enum(['office'], { error: 'Please choose an area.' })
+  .enum(['office'], { error: 'Choose an area.' })
   .optional()
   .meta({ description: 'Only what is told to officers; left out: everything' })
 

@@ -118,7 +118,7 @@ const handedTo = z
   })
   .refine(({ name, email, mobile }) => name === undefined || email !== '' || mobile !== '', {
     path: ['email'],
-    message: 'Please enter an email or a mobile number: they sign in with it.',
+    message: 'Enter an email or a mobile number: they sign in with it.',
   })
 
 const roleChange = z.object({
@@ -165,7 +165,7 @@ export const officeOfficerCalls = {
       })
       .refine(({ email, mobile }) => email !== '' || mobile !== '', {
         path: ['email'],
-        message: 'Please enter an email or a mobile number: they sign in with it.',
+        message: 'Enter an email or a mobile number: they sign in with it.',
       }),
     answer: success.extend({ message: z.string(), officer_id: id }),
     idempotent: true,

@@ -81,7 +81,7 @@ export const paymentDecisionCalls = {
     summary:
       'Verify several payments: those that are clear, each by its line where it has one. Which are left for a look is said',
     access: { officer: 'verify_payment' },
-    body: z.object({ ids: z.array(id.positive()).min(1, 'Please choose a payment.').max(100, 'At most 100 at once.') }),
+    body: z.object({ ids: z.array(id.positive()).min(1, 'Choose a payment.').max(100, 'At most 100 at once.') }),
     answer: success.extend({
       results: z.array(z.object({ id, verified: z.boolean(), left: leftFor, message: z.string() })),
     }),
@@ -92,7 +92,7 @@ export const paymentDecisionCalls = {
     body: z.object({
       matches: z
         .array(z.object({ payment_id: id.positive(), line_id: id.positive(), looked_twice: z.boolean().optional() }))
-        .min(1, 'Please choose a payment.')
+        .min(1, 'Choose a payment.')
         .max(100, 'At most 100 at once.'),
     }),
     answer: success.extend({
@@ -123,7 +123,7 @@ export const paymentDecisionCalls = {
   'POST /api/office/payments/undo-many': endpoint({
     summary: 'Undo several verifications or rejections within ten minutes; one that cannot be undone is said why',
     access: { officer: 'verify_payment' },
-    body: z.object({ ids: z.array(id.positive()).min(1, 'Please choose a payment.').max(100, 'At most 100 at once.') }),
+    body: z.object({ ids: z.array(id.positive()).min(1, 'Choose a payment.').max(100, 'At most 100 at once.') }),
     answer: success.extend({ results: z.array(z.object({ id, undone: z.boolean(), message: z.string() })) }),
   }),
 }

@@ -26,13 +26,13 @@ import { mayFields } from './may.ts'
 
 /** The specification's twelve English month names, in any case. */
 const monthName = z
-  .string({ error: 'Please choose a month.' })
+  .string({ error: 'Choose a month.' })
   .transform((value) => MONTH_NAMES.find((name) => name.toLowerCase() === value.trim().toLowerCase()) ?? '')
-  .pipe(z.enum(MONTH_NAMES, { error: 'Please choose a month.' }))
+  .pipe(z.enum(MONTH_NAMES, { error: 'Choose a month.' }))
 
 const monthsTogether = z
   .string()
-  .regex(/^([2-9]|[1-3]\d)$/, 'Please choose how many months.')
+  .regex(/^([2-9]|[1-3]\d)$/, 'Choose how many months.')
   .transform(Number)
   .optional()
   .meta({ description: 'Pay that many open months together with one receipt, oldest first' })
@@ -42,8 +42,8 @@ const inOrder = (months: readonly string[]) => [...new Set(months)].sort() as Mo
 
 /** Months by year: '2026-09'. */
 export const monthKeys = z
-  .array(z.string().regex(new RegExp(`^${monthKey}$`), 'Please choose a month.'))
-  .min(1, 'Please choose a month.')
+  .array(z.string().regex(new RegExp(`^${monthKey}$`), 'Choose a month.'))
+  .min(1, 'Choose a month.')
   .max(100, 'At most 100 at once.')
   .transform(inOrder)
 
@@ -147,7 +147,7 @@ export const paymentCalls = {
       received_on: dateField.optional(),
       months: z
         .string()
-        .regex(new RegExp(`^${monthKey}(,${monthKey}){0,99}$`), 'Please choose a month.')
+        .regex(new RegExp(`^${monthKey}(,${monthKey}){0,99}$`), 'Choose a month.')
         .transform((months) => inOrder(months.split(',')))
         .optional()
         .meta({ description: "'2025-05,2025-06'" }),
@@ -358,7 +358,7 @@ export const officePaymentCalls = {
       kind: claimKind.optional(),
       months: z
         .string()
-        .regex(/^\d{4}-(0[1-9]|1[0-2])(,\d{4}-(0[1-9]|1[0-2])){0,23}$/, 'Please choose a month.')
+        .regex(/^\d{4}-(0[1-9]|1[0-2])(,\d{4}-(0[1-9]|1[0-2])){0,23}$/, 'Choose a month.')
         .transform((months) => months.split(','))
         .optional()
         .meta({ description: "'2026-05,2026-06': of dues, instead of the oldest that are open" }),

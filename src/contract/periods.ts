@@ -10,7 +10,7 @@ const monthParams = z.object({ id: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 
 /** A year of the books. */
 export const yearField = z
   .string()
-  .regex(/^20\d\d$/, 'Please enter a year.')
+  .regex(/^20\d\d$/, 'Enter a year.')
   .transform(Number)
 
 const officeMonth = z.object({

@@ -57,7 +57,7 @@ export const publishedCalls = {
   'PUT /api/published/consent': endpoint({
     summary: 'Agree to that, or no longer. It ends when the roles change. Nobody agrees for another',
     access: 'signed_in',
-    body: z.object({ agreed: z.boolean({ error: 'Please answer yes or no.' }) }),
+    body: z.object({ agreed: z.boolean({ error: 'Answer yes or no.' }) }),
     answer: success.extend({ message: z.string() }),
   }),
 }

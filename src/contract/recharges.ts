@@ -20,11 +20,10 @@ import { mayFields } from './may.ts'
 const rechargeStatus = z.enum(['ordered', 'completed', 'refused', 'reversed'])
 
 /** An Indian mobile number as a form sends it, read into its ten digits. */
-const mobile = z.string({ error: 'Please enter the mobile number.' }).transform((value, context) => {
+const mobile = z.string({ error: 'Enter the mobile number.' }).transform((value, context) => {
   const digits = indianMobile(value)
   if (digits !== undefined) return digits
-  const message =
-    value.trim() === '' ? 'Please enter the mobile number.' : 'Please enter an Indian mobile number of 10 digits.'
+  const message = value.trim() === '' ? 'Enter the mobile number.' : 'Enter an Indian mobile number of 10 digits.'
   context.issues.push({ code: 'custom', input: value, message })
   return z.NEVER
 })

@@ -8,7 +8,7 @@ const booksRefusals = {
   month_already_closed: { status: 409, message: '{month} was closed already, by {by} on {day}.' },
   month_not_over: { status: 409, message: '{month} is not over yet.' },
   close_in_order: { status: 409, message: 'Months are closed in order. The next one is {month}.' },
-  closed_with_the_year: { status: 409, message: '{month} is closed with its year: please close the year {year}.' },
+  closed_with_the_year: { status: 409, message: '{month} is closed with its year: close the year {year}.' },
   year_not_closed: {
     status: 409,
     message: 'The year {year} is not closed. Close it first; then its report can be signed.',
@@ -16,7 +16,7 @@ const booksRefusals = {
   report_signed: { status: 409, message: 'The signed report of {year} is already kept.' },
   nothing_to_sample: {
     status: 409,
-    message: 'No entry was posted in these days. Please choose others.',
+    message: 'No entry was posted in these days. Choose others.',
     field: 'from',
   },
   sample_reported: { status: 409, message: 'The report of this sample is made. Nothing is added to it any more.' },
@@ -24,7 +24,7 @@ const booksRefusals = {
   posted_by_you: { status: 403, message: 'You posted this entry yourself. Another auditor has to look at it.' },
   findings_unnamed: {
     status: 422,
-    message: 'There are findings in this sample. Please choose a certificate that names them.',
+    message: 'There are findings in this sample. Choose a certificate that names them.',
     field: 'certificate',
   },
   entries_wait: {
@@ -85,13 +85,13 @@ export const refusals = {
   ...signInRefusals,
   ...booksRefusals,
   malformed: { status: 400, message: 'The request could not be read.' },
-  invalid_fields: { status: 422, message: 'Please check the fields that are marked.' },
+  invalid_fields: { status: 422, message: 'Check the fields that are marked.' },
   unsupported_media_type: { status: 415, message: 'This request doesn’t accept that content type.' },
   body_too_large: { status: 413, message: 'This request is too large.' },
   not_found: { status: 404, message: 'Not found, or you don’t have access.' },
-  not_sealed_yet: { status: 409, message: 'This is not sealed yet. Please try again in a few minutes.' },
+  not_sealed_yet: { status: 409, message: 'This is not sealed yet. Try again in a few minutes.' },
   paper_unknown: { status: 404, message: 'No paper of ours has this code. Ask the association before you rely on it.' },
-  not_signed_in: { status: 401, message: 'Please sign in.' },
+  not_signed_in: { status: 401, message: 'Sign in.' },
   not_allowed: { status: 403, message: 'Your role does not allow this.' },
   not_a_member: { status: 403, message: 'This is for members of the association.' },
   own_money: { status: 403, message: 'This is your own money. Another officer must decide.' },
@@ -144,7 +144,7 @@ export const refusals = {
   import_empty: { status: 422, message: 'There is no line with a member in this file.', field: 'file' },
   import_too_long: {
     status: 422,
-    message: 'This file has more than {limit} lines. Please divide it and import the parts one after the other.',
+    message: 'This file has more than {limit} lines. Divide it and import the parts one after the other.',
     field: 'file',
   },
   import_question: {
@@ -223,7 +223,7 @@ export const refusals = {
   },
   statement_columns: {
     status: 422,
-    message: 'The columns of this statement are not known. Please say which is which.',
+    message: 'The columns of this statement are not known. Say which is which.',
     field: 'columns',
   },
   statement_bad_lines: {
@@ -239,7 +239,7 @@ export const refusals = {
   },
   statement_too_long: {
     status: 422,
-    message: 'This statement has more than {limit} lines. Please export a shorter time.',
+    message: 'This statement has more than {limit} lines. Export a shorter time.',
     field: 'file',
   },
   statement_period_too_long: {
@@ -296,7 +296,7 @@ export const refusals = {
   member_closed: { status: 409, message: 'This membership is closed.' },
   decide_first: {
     status: 409,
-    message: 'A payment, an application or a recharge of this member still waits. Please decide on it first.',
+    message: 'A payment, an application or a recharge of this member still waits. Decide on it first.',
   },
   bonus_under_way: {
     status: 409,
@@ -324,24 +324,24 @@ export const refusals = {
   receipt_type: { status: 415, message: 'The receipt has to be a JPEG, PNG or WebP picture, or a PDF.' },
   receipt_too_large: { status: 413, message: 'The file may have at most {limit}.' },
   receipt_dimensions: { status: 422, message: 'The picture may be at most {side} pixels wide and high.' },
-  receipt_unreadable: { status: 422, message: 'This file cannot be read. Please take the picture again.' },
-  file_empty: { status: 422, message: 'This file is empty. Please choose it again.' },
+  receipt_unreadable: { status: 422, message: 'This file cannot be read. Take the picture again.' },
+  file_empty: { status: 422, message: 'This file is empty. Choose it again.' },
   pdf_active: {
     status: 422,
     message: 'This PDF contains a script, a form or another file. Send a picture, or print it to a new PDF.',
   },
   pdf_locked: {
     status: 422,
-    message: 'This PDF opens with a password only. Please send a picture of it, or a PDF without a password.',
+    message: 'This PDF opens with a password only. Send a picture of it, or a PDF without a password.',
   },
   too_many_uploads: {
     status: 429,
     message: 'Daily limit reached: {files} files or {size} MB per person. Continue tomorrow.',
   },
-  too_many_streams: { status: 429, message: 'Somiti is open in too many windows at once. Please close some.' },
+  too_many_streams: { status: 429, message: 'Somiti is open in too many windows at once. Close some.' },
   visitor_without_email: {
     status: 409,
-    message: 'They left no email. Please reach them at {reply_to}, then close the conversation.',
+    message: 'They left no email. Reach them at {reply_to}, then close the conversation.',
   },
   conversation_open: { status: 409, message: 'This conversation is not closed.' },
   events_only: { status: 406, message: 'This is an event stream. Accept text/event-stream to read it.' },
@@ -358,7 +358,7 @@ export const refusals = {
     message:
       'AED {available} is free to lend now. AED {promised} is promised already to approved loans and withdrawals.',
   },
-  figures_differ: { status: 422, message: 'The figures have changed. Please look at them again before sending.' },
+  figures_differ: { status: 422, message: 'The figures have changed. Look at them again before sending.' },
   terms_impossible: {
     status: 422,
     message: 'That term cannot be divided into whole instalments.',
@@ -370,7 +370,7 @@ export const refusals = {
   nothing_asked: { status: 409, message: 'Nothing is asked about this payment, or it is answered already.' },
   payment_answered: {
     status: 409,
-    message: 'The member has answered since you looked. Please look at the payment again.',
+    message: 'The member has answered since you looked. Look at the payment again.',
   },
   undo_over: { status: 409, message: 'More than ten minutes have passed, so this can no longer be undone.' },
   undo_not_yours: { status: 409, message: 'Only {by}, who decided it, can undo it.' },
@@ -388,7 +388,7 @@ export const refusals = {
   offer_waits: { status: 409, message: 'The member has not answered the other terms yet. Cancel the offer first.' },
   offer_gone: { status: 409, message: 'This offer was changed or cancelled. Look at your loan again.' },
   more_than_overdue: { status: 422, message: 'AED {overdue} is overdue. Pay at most that.', field: 'amount' },
-  link_spent: { status: 409, message: 'This link was used already, or is too old. Please ask for another.' },
+  link_spent: { status: 409, message: 'This link was used already, or is too old. Ask for another.' },
   setup_link_spent: {
     status: 409,
     message:
@@ -407,10 +407,10 @@ export const refusals = {
     message: 'Already sent, with other details. Check the list before you send again.',
   },
   idempotency_key_malformed: { status: 400, message: 'The Idempotency-Key has to have 1 to 255 characters.' },
-  busy: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
-  database_away: { status: 503, message: 'The books cannot be reached for the moment. Please try again.' },
-  storage_full: { status: 503, message: 'There is no room for this at the moment. Please try again later.' },
-  stopping: { status: 503, message: 'This server is about to stop. Please try again.' },
+  busy: { status: 409, message: 'Somebody else changed this at the same moment. Try again.' },
+  database_away: { status: 503, message: 'The books cannot be reached for the moment. Try again.' },
+  storage_full: { status: 503, message: 'There is no room for this at the moment. Try again later.' },
+  stopping: { status: 503, message: 'This server is about to stop. Try again.' },
 } as const satisfies Record<RefusalCode, RefusalWords>
 
 /** What the refusal says. */

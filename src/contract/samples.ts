@@ -5,9 +5,9 @@ import { aed, businessDate, dateField, id, idParams, instant, requiredText, succ
 import { FINDINGS_LONGEST, REMARK_LONGEST, SAMPLE_MOST } from './limits.ts'
 import { mayFields } from './may.ts'
 
-const way = z.enum(['chance', 'largest'], { error: 'Please choose how the entries are drawn.' })
+const way = z.enum(['chance', 'largest'], { error: 'Choose how the entries are drawn.' })
 
-const certificate = z.enum(CERTIFICATES, { error: 'Please choose what you certify.' })
+const certificate = z.enum(CERTIFICATES, { error: 'Choose what you certify.' })
 
 const officer = z.object({ id, name: z.string() })
 
@@ -93,14 +93,14 @@ export const officeSampleCalls = {
         to: dateField,
         officer: idParams.shape.id.optional(),
         entries: z.coerce
-          .number({ error: 'Please enter how many.' })
-          .int('Please enter how many.')
-          .min(1, 'Please enter at least 1.')
-          .max(SAMPLE_MOST, `Please enter at most ${SAMPLE_MOST}.`),
+          .number({ error: 'Enter how many.' })
+          .int('Enter how many.')
+          .min(1, 'Enter at least 1.')
+          .max(SAMPLE_MOST, `Enter at most ${SAMPLE_MOST}.`),
       })
       .refine(({ from, to }) => from <= to, {
         path: ['to'],
-        message: 'Please choose a day that is not before the first.',
+        message: 'Choose a day that is not before the first.',
       }),
     answer: success.extend({ sample_id: id }),
     idempotent: true,
@@ -112,12 +112,12 @@ export const officeSampleCalls = {
     body: z
       .object({
         entry: idParams.shape.id,
-        in_order: z.boolean({ error: 'Please say whether it is in order.' }),
+        in_order: z.boolean({ error: 'Say whether it is in order.' }),
         remark: requiredText(REMARK_LONGEST, 0),
       })
       .refine(({ in_order, remark }) => in_order || remark !== '', {
         path: ['remark'],
-        message: 'Please say what is not in order.',
+        message: 'Say what is not in order.',
       }),
     answer: success,
     idempotent: true,

@@ -26,8 +26,8 @@ import {
 } from './fields.ts'
 import { MESSAGE_LONGEST, PICTURE_MAX_BYTES } from './limits.ts'
 
-const language = z.enum(languages, { error: 'Please choose a language.' })
-const digits = z.enum(digitStyles, { error: 'Please choose how figures are written.' })
+const language = z.enum(languages, { error: 'Choose a language.' })
+const digits = z.enum(digitStyles, { error: 'Choose how figures are written.' })
 
 /** The pages of the officer area, as its navigation has them. */
 export const OFFICE_PAGES = [
@@ -143,10 +143,7 @@ export const sessionCalls = {
     access: 'signed_in',
     body: z
       .object({
-        old_password: z
-          .string({ error: 'Please enter your old password.' })
-          .min(1, 'Please enter your old password.')
-          .max(1024),
+        old_password: z.string({ error: 'Enter your old password.' }).min(1, 'Enter your old password.').max(1024),
         password: newPassword,
         password_confirmation: repeatedPassword,
       })
@@ -189,7 +186,7 @@ export const sessionCalls = {
     access: 'anyone',
     body: z.object({
       token: linkToken,
-      password: z.string({ error: 'Please enter your password.' }).min(1, 'Please enter your password.').max(1024),
+      password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1024),
     }),
     answer: success.extend({ email: z.string(), message: z.string() }),
   }),

@@ -86,7 +86,7 @@ const waitingChange = z.object({
 })
 
 /** An amount of AED, where nothing or 0 is none. */
-const amountOrNone = z.string({ error: 'Please enter an amount.' }).transform((text, context) => {
+const amountOrNone = z.string({ error: 'Enter an amount.' }).transform((text, context) => {
   if (/^0*(\.0{1,2})?$/.test(text)) return 0n
   const fils = parseAed(text)
   if (fils !== undefined) return fils
@@ -94,21 +94,21 @@ const amountOrNone = z.string({ error: 'Please enter an amount.' }).transform((t
   return z.NEVER
 })
 
-const wholeAmount = amountField.refine((fils) => fils % 100n === 0n, 'Please enter whole dirhams.')
+const wholeAmount = amountField.refine((fils) => fils % 100n === 0n, 'Enter whole dirhams.')
 
 /** A percentage as a form sends it, read into hundredths of a percent. */
 const percent = (most: number) =>
   z
-    .string({ error: 'Please enter a percentage.' })
-    .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Please enter a percentage like 7 or 7.25.')
+    .string({ error: 'Enter a percentage.' })
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage like 7 or 7.25.')
     .transform((text) => Math.round(Number(text) * 100))
-    .refine((basisPoints) => basisPoints <= most * 100, filled('Please enter at most {most}.', { most }))
+    .refine((basisPoints) => basisPoints <= most * 100, filled('Enter at most {most}.', { most }))
 
 const wholeNumber = (least: number, most: number) => {
-  const sentence = filled('Please enter a whole number from {least} to {most}.', { least, most })
+  const sentence = filled('Enter a whole number from {least} to {most}.', { least, most })
   return z.number({ error: sentence }).int(sentence).min(least, sentence).max(most, sentence)
 }
-const yesOrNo = z.boolean({ error: 'Please answer yes or no.' })
+const yesOrNo = z.boolean({ error: 'Answer yes or no.' })
 const text = (max: number) => optionalText(max).default('')
 
 /** How a call takes each kind of setting, read into the value that the rules read. */
@@ -124,9 +124,9 @@ const fields = {
   switch: () => yesOrNo,
   names: ({ most = 0 }) =>
     z
-      .array(requiredText(40), { error: 'Please enter at least one operator.' })
-      .min(1, 'Please enter at least one operator.')
-      .max(most, filled('Please enter at most {most} operators.', { most })),
+      .array(requiredText(40), { error: 'Enter at least one operator.' })
+      .min(1, 'Enter at least one operator.')
+      .max(most, filled('Enter at most {most} operators.', { most })),
 } satisfies Record<SettingKind, (row: ReturnType<typeof settingRow>) => z.ZodType>
 
 type FieldOf<N extends SettingName> = ReturnType<(typeof fields)[Table[N]['kind']]>
@@ -165,12 +165,10 @@ const section = z.discriminatedUnion(
       version,
       dues_amount: amountField,
       due_day: wholeNumber(1, DUE_DAY_LAST),
-      dues_from: z
-        .string({ error: 'Please choose a month.' })
-        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.'),
+      dues_from: z.string({ error: 'Choose a month.' }).regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month.'),
     }),
   ],
-  { error: 'Please say what to change.' },
+  { error: 'Say what to change.' },
 )
 
 export const officeSettingsCalls = {

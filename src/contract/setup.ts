@@ -37,7 +37,7 @@ export const setupCalls = {
         email,
         password: newPassword,
         password_confirmation: repeatedPassword,
-        roles: z.array(z.enum(FIRST_ROLES, { error: 'Please choose from the list.' })).max(FIRST_ROLES.length),
+        roles: z.array(z.enum(FIRST_ROLES, { error: 'Choose from the list.' })).max(FIRST_ROLES.length),
       })
       .refine(repeatedAlike, NOT_ALIKE),
     answer: success.extend({ access_token: z.string() }),
@@ -67,14 +67,14 @@ export const officeSetupCalls = {
   'POST /api/office/setup/keep': endpoint({
     summary: 'Say that dues or loan terms are right as they are, or that nobody else is needed now',
     access: { officer: 'change_settings' },
-    body: z.object({ step: z.enum(SETUP_STEPS, { error: 'Please choose from the list.' }) }),
+    body: z.object({ step: z.enum(SETUP_STEPS, { error: 'Choose from the list.' }) }),
     answer: success.extend({ message: z.string() }),
     idempotent: true,
   }),
   'POST /api/office/setup/put-away': endpoint({
     summary: 'Put the list of what is to set up away',
     access: { officer: 'change_settings' },
-    body: z.object({ put_away: z.literal(true, { error: 'Please answer yes or no.' }) }),
+    body: z.object({ put_away: z.literal(true, { error: 'Answer yes or no.' }) }),
     answer: success.extend({ message: z.string() }),
     idempotent: true,
   }),

@@ -12,19 +12,19 @@ export type RefusalWords = {
 /** What is refused of signing in, of passwords and of codes. */
 export const signInRefusals = {
   wrong_credentials: { status: 401, message: 'The email or the password is not right.' },
-  too_many_attempts: { status: 429, message: 'That was tried too often. Please wait {wait}, then try again.' },
+  too_many_attempts: { status: 429, message: 'That was tried too often. Wait {wait}, then try again.' },
   address_not_confirmed: {
     status: 403,
     message: 'Your email is not confirmed yet. Open the link that we sent to it, then sign in.',
   },
   second_factor_needed: {
     status: 401,
-    message: 'Please enter the code that your authenticator app shows.',
+    message: 'Enter the code that your authenticator app shows.',
     field: 'code',
   },
   second_factor_wrong: {
     status: 422,
-    message: 'This code is not right, or it was used already. Please enter the next one that the app shows.',
+    message: 'This code is not right, or it was used already. Enter the next one that the app shows.',
     field: 'code',
   },
   second_factor_missing: {
@@ -36,7 +36,7 @@ export const signInRefusals = {
     status: 403,
     message: 'Change your own app under Sign-in and security, or ask another administrator to remove it.',
   },
-  fresh_code_needed: { status: 403, message: 'Please enter a new code of your authenticator app for this.' },
+  fresh_code_needed: { status: 403, message: 'Enter a new code of your authenticator app for this.' },
   own_email: {
     status: 403,
     message: 'Nobody changes their own email. Ask an administrator, or another officer.',

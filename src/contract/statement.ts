@@ -10,7 +10,7 @@ const month = z.string().meta({ description: "'2025-05'" })
 /** A month as it is asked for. Nothing happened to an association before 2000. */
 const monthField = z
   .string()
-  .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Please choose a month.')
+  .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Choose a month.')
   .transform((value) => value as Month)
   .optional()
 

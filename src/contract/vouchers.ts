@@ -81,7 +81,7 @@ export const officeVoucherCalls = {
       'waits for another officer where it is above the limit of the settings',
     access: { officer: 'post_entry' },
     form: z.object({
-      kind: z.enum(['expense', 'bank_charge'], { error: 'Please choose what it is.' }),
+      kind: z.enum(['expense', 'bank_charge'], { error: 'Choose what it is.' }),
       amount: amountField,
       paid_from: moneyAccount,
       day: dateField,

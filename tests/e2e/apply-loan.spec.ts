@@ -59,7 +59,7 @@ test('an amount that is typed has to be one of the steps', async ({ page }) => {
   for (const typed of ['499', '550', '5100', '', 'abc']) {
     await amount(page).fill(typed)
     await send(page)
-    await expect(page.getByText('Please choose an amount from 500 to 5,000 in steps of 100.')).toBeVisible()
+    await expect(page.getByText('Choose an amount from 500 to 5,000 in steps of 100.')).toBeVisible()
     await amount(page).fill('1000')
   }
 })
@@ -88,7 +88,7 @@ test('a custom term begins with 1, is cut to whole months, and nought is refused
   for (const refused of ['0', '0.5', '-1', '37', 'two', '']) {
     await months.fill(refused)
     await send(page)
-    await expect(page.getByText('Please choose a term of 1 to 36 months.')).toBeVisible()
+    await expect(page.getByText('Choose a term of 1 to 36 months.')).toBeVisible()
     await months.fill('12')
   }
   await expectCost(page, '1,070.00', '89.17')
@@ -106,8 +106,8 @@ test('sent incomplete, shakes and names what is missing', async ({ page }) => {
   await page.getByLabel('Passport or ID number').fill('1234')
   await send(page)
   await expectShaken(page, 'form')
-  await expect(page.getByText('Please enter a bank account or a Botim number.')).toBeVisible()
-  await expect(page.getByText('Please use at least 5 characters.')).toBeVisible()
+  await expect(page.getByText('Enter a bank account or a Botim number.')).toBeVisible()
+  await expect(page.getByText('Use at least 5 characters.')).toBeVisible()
   await expectErrorsTied(page.locator('form'))
 })
 

@@ -42,7 +42,7 @@ test('a member is asked about a payment, puts it right, and an officer reads the
   await expectAccessible(page)
   watch.expectFailure(`POST /api/payments/${paymentId}/answer 422`)
   await followed.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(followed).toContainText('Please answer, or change what is wrong.')
+  await expect(followed).toContainText('Answer, or change what is wrong.')
   await followed.getByLabel('Your answer').fill('The bank kept ten.')
   await followed.getByLabel('Amount', { exact: true }).fill('90')
   await followed.getByLabel('Another photo of the receipt').setInputFiles(await photo())

@@ -54,17 +54,13 @@ test('two different new passwords and a short one are not sent', async ({ page }
   await expect(page.getByText('The two new passwords are not the same.')).toBeVisible()
   await expect(page.getByText('This is very hard to guess.')).toBeVisible()
   await changeTo(page, PASSWORD, 'short')
-  await expect(page.getByText('Please use at least 8 characters.')).toBeVisible()
+  await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
   await expect(page.getByText('This is easy to guess.')).toBeVisible()
 })
 
 test('all three fields are required', async ({ page }) => {
   await dialogOf(page).getByRole('button', { name: 'Change password' }).click()
-  for (const sentence of [
-    'Please enter your old password.',
-    'Please choose a password.',
-    'Please repeat the new password.',
-  ]) {
+  for (const sentence of ['Enter your old password.', 'Choose a password.', 'Repeat the new password.']) {
     await expect(page.getByText(sentence)).toBeVisible()
   }
 })

@@ -29,10 +29,10 @@ test('sent incomplete, shakes for a second and names each field that is missing'
   await sendReceipt(page)
   await expectShaken(page, 'dialog')
   for (const sentence of [
-    'Please enter the account number.',
-    'Please choose a month.',
-    'Please add a photo of the receipt.',
-    'Please enter an amount.',
+    'Enter the account number.',
+    'Choose a month.',
+    'Add a photo of the receipt.',
+    'Enter an amount.',
   ]) {
     await expect(dialog.getByText(sentence)).toBeVisible()
   }
@@ -64,7 +64,7 @@ test('an amount is written in digits, with two decimals at most, and is above ze
     await duesDialog(page).getByLabel('Amount').fill(amount)
     await sendReceipt(page)
     await expect(duesDialog(page).getByLabel('Amount')).toHaveAccessibleDescription(
-      /^Please enter an amount like 100 or 100.50./,
+      /^Enter an amount like 100 or 100.50./,
     )
   }
 })

@@ -21,7 +21,7 @@ test('an office is handed over today, with the protocol to sign', async ({ page,
   await expect(page.getByText('is signed out everywhere')).toBeVisible()
   await expectAccessible(page)
   await press('button', 'Hand over')
-  await expect(page.getByText('Please fill this in.')).toBeVisible()
+  await expect(page.getByText('Fill this in.')).toBeVisible()
   const option = page.getByLabel('Successor').getByRole('option', { name: /^Rahima Akter.*Auditor/ })
   await page.getByLabel('Successor').selectOption(String(await option.first().textContent()))
   clicks += 2

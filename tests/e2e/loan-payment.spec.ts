@@ -67,7 +67,7 @@ test('an amount is required, and one that exceeds the loan is told to go to savi
   await dialog.getByLabel('Amount').fill('')
   await dialog.getByRole('button', { name: 'Send the payment' }).click()
   await expectShaken(page, 'dialog')
-  await expect(dialog.getByText('Please enter an amount.')).toBeVisible()
+  await expect(dialog.getByText('Enter an amount.')).toBeVisible()
   await dialog.getByLabel('Amount').fill('1100')
   await expect(fact(page, 'Your savings')).toHaveText('AED 30.00')
 })

@@ -54,7 +54,7 @@ test('who asks to join confirms the email, sees that it waits, is accepted, told
   await page.getByLabel('Choose a password').fill(PASSWORD)
   await page.getByLabel('How did you hear of us?').fill('From a cousin')
   await page.getByRole('button', { name: 'Send the application' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Please look into your mailbox' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible()
 
   await page.goto(await confirmationLink(office, email))
   await expectAccessible(page)
@@ -123,7 +123,7 @@ test('who is declined stands among the declined, with who and why', async ({ pag
   await card.getByRole('button', { name: `Reject ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Reject ${name}?` })
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(dialog.getByText('Please give a reason.')).toBeVisible()
+  await expect(dialog.getByText('Give a reason.')).toBeVisible()
   await dialog.getByLabel('Reason', { exact: true }).fill('Nobody could be reached.')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(notice(page, 'The application is rejected.')).toBeVisible()

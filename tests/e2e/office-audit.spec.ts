@@ -171,7 +171,7 @@ demoTest.describe(() => {
     await expectAccessible(page)
     await page.getByLabel('Number of an entry').fill('twelve')
     await page.getByRole('button', { name: 'Check this entry' }).click()
-    await expect(page.getByText('Please enter the number of an entry.')).toBeVisible()
+    await expect(page.getByText('Enter the number of an entry.')).toBeVisible()
     await page.goto('/office/books/entries/2')
     await page.getByRole('link', { name: 'Check this entry' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Entry 2 is as it was sealed.' })).toBeVisible()

@@ -32,7 +32,7 @@ test('a bank account is opened, money is found in it and paid from it, and it is
   await expect(page).toHaveURL(PAGE)
   await act(page, 'Open another account').click()
   await dialog(page).getByRole('button', { name: 'Open it' }).click()
-  await expect(dialog(page).getByText('Please enter a name.')).toBeVisible()
+  await expect(dialog(page).getByText('Enter a name.')).toBeVisible()
   await expectAccessible(page)
   watch.expectFailure('POST /api/office/money-accounts 422')
   await dialog(page).getByLabel('Name').fill('bank')

@@ -55,7 +55,7 @@ test('an import is corrected and repeated, confirmed by a second officer, and it
   await expect(page.getByRole('alert')).toContainText('1 line has to be corrected.')
   const bad = page.getByRole('textbox', { name: 'Line 3, Savings' })
   await expect(bad).toHaveValue('1.250,505')
-  await expect(bad).toHaveAccessibleDescription('Please write an amount like 100 or 1250.50.')
+  await expect(bad).toHaveAccessibleDescription('Write an amount like 100 or 1250.50.')
   await expect(page.getByText('These columns are not read: Note.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Prepare the import' })).toHaveCount(0)
   await expectAccessible(page)

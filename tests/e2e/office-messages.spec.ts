@@ -35,7 +35,7 @@ test('a member and the secretary write to each other, and read it without reload
   await openAs(theirs, member, '/user/contact-chat')
   await expect(theirs.getByText('Nothing was said yet')).toBeVisible()
   await send(theirs)
-  await expect(theirs.getByText('Please write a message.')).toBeVisible()
+  await expect(theirs.getByText('Write a message.')).toBeVisible()
   await theirs.getByLabel('Message', { exact: true }).fill('a'.repeat(10_000))
   await expect(theirs.getByText('A message has at most 4,000 characters, and this has 10,000.')).toBeVisible()
   await theirs.getByLabel('Message', { exact: true }).fill('When is the next meeting?')

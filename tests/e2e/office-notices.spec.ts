@@ -72,7 +72,7 @@ test('a pinned notice is on the home page of those who were chosen, in their lan
   const dialog = page.getByRole('dialog', { name: 'Write a notice' })
   await dialog.getByLabel('Heading').fill('Bring your passbook')
   await dialog.getByRole('button', { name: /^Send to/ }).click()
-  await expect(dialog.getByText('Please fill this in.')).toBeVisible()
+  await expect(dialog.getByText('Fill this in.')).toBeVisible()
   await dialog.getByLabel('Text').fill('<b>On Friday.</b>')
   await dialog.getByLabel('To', { exact: true }).selectOption('Members chosen by name')
   await dialog.getByRole('searchbox').fill(member.email)

@@ -75,7 +75,7 @@ test('somebody new is given an office by name and email', async ({ page, office 
   // Where there are no members yet, it begins with somebody new.
   await dialog.getByRole('radio', { name: 'A member' }).check()
   await dialog.getByRole('button', { name: 'Add role' }).click()
-  for (const sentence of ['Please choose a member.', 'Choose a role.', 'Please give a reason.']) {
+  for (const sentence of ['Choose a member.', 'Choose a role.', 'Give a reason.']) {
     await expect(dialog.getByText(sentence)).toBeVisible()
   }
   await dialog.getByRole('radio', { name: 'Somebody new' }).check()

@@ -61,7 +61,7 @@ test('a payment is verified by its line of the statement, in one press where it 
   await expect(dialog.getByLabel('Line of the statement')).toContainText('CDM CASH 0417')
   await dialog.getByLabel('Line of the statement').selectOption({ label: 'None of these' })
   await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(dialog.getByText('Please give a reason.')).toBeVisible()
+  await expect(dialog.getByText('Give a reason.')).toBeVisible()
   await dialog.getByText('It is not on the statement yet.').click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Verify' }).click()

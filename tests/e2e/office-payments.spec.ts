@@ -67,7 +67,7 @@ test('refusing takes a reason, which the member reads', async ({ page, office })
   const dialog = page.getByRole('dialog', { name: 'Reject this payment?' })
   await expectFocusIn(dialog)
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Please give a reason.')).toBeVisible()
+  await expect(dialog.getByText('Give a reason.')).toBeVisible()
   await expectErrorsTied(dialog)
   await page.keyboard.type('Every letter is very blurred.')
   await expect(dialog.getByLabel('Reason', { exact: true }), 'keys type here').toHaveValue(
@@ -94,7 +94,7 @@ test('a common reason is two keys away', async ({ page, office }) => {
   await page.keyboard.press('Enter')
   await expect(latest(page)).toContainText('rejected')
   expect(await office.payment(paymentId)).toMatchObject({
-    reason: 'The receipt cannot be read. Please send a clear photo.',
+    reason: 'The receipt cannot be read. Send a clear photo.',
   })
 })
 

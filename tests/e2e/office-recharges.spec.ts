@@ -42,7 +42,7 @@ test('a member orders while the desk is open, and sees on the same page what the
   await expect(page).toHaveURL('/office/recharges')
   await act(page, `Complete: ${member.name}, +91 98765 43210`).click()
   await dialog(page).getByRole('button', { name: 'Mark completed' }).click()
-  await expect(dialog(page).getByText("Please enter the operator's reference.")).toBeVisible()
+  await expect(dialog(page).getByText("Enter the operator's reference.")).toBeVisible()
   await dialog(page).getByLabel("The operator's reference").fill('JIO 7710')
   await dialog(page).getByLabel('Paid to the operator').fill('48.25')
   await expect(dialog(page)).toContainText('AED 1.75 less than the charge: the association earns it.')

@@ -187,7 +187,7 @@ test("terms of loans that are changed hold in a member's form, and on the home p
   await dialog.getByLabel('Interest, %').fill('8.5')
   watch.expectFailure('POST /api/office/settings 422')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByLabel('Most')).toHaveAccessibleDescription('Please enter a multiple of the step.')
+  await expect(dialog.getByLabel('Most')).toHaveAccessibleDescription('Enter a multiple of the step.')
   await dialog.getByLabel('Most').fill('6000')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(section(page, 'Loans')).toContainText('AED 500 – 6,000')

@@ -82,7 +82,7 @@ test('a withdrawal is asked for by its member, approved by a second person and p
   await expect(dialog(page)).toContainText('200.00')
   await expect(dialog(page)).toContainText(ACCOUNT)
   await dialog(page).getByRole('button', { name: 'Record payout' }).click()
-  await expect(dialog(page).getByText('Please enter the reference of the payment.')).toBeVisible()
+  await expect(dialog(page).getByText('Enter the reference of the payment.')).toBeVisible()
   await expectAccessible(page)
   await dialog(page).getByLabel("The bank's reference").fill('FT 4411')
   await dialog(page).getByRole('button', { name: 'Record payout' }).click()

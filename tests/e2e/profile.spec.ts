@@ -180,7 +180,7 @@ test('name, address and wallet are required', async ({ page }) => {
   for (const label of ['Name', 'Address', 'Wallet']) await dialog.getByLabel(label).fill(' ')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectShaken(page, 'dialog')
-  await expect(dialog.getByText('Please fill this in.')).toHaveCount(3)
+  await expect(dialog.getByText('Fill this in.')).toHaveCount(3)
 })
 
 for (const failure of ['network', 'server'] as const) {

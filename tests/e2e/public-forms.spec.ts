@@ -24,7 +24,7 @@ async function expectShake(page: Page, button: string) {
 }
 
 test.describe('asking to join', () => {
-  const said = 'Please look into your mailbox: the link that we send there confirms your email.'
+  const said = 'Look into your mailbox: the link that we send there confirms your email.'
 
   async function fillIn(page: Page, email: string) {
     await expectHeard(page, 'Send the application')
@@ -96,7 +96,7 @@ test.describe('asking to join', () => {
     await fillIn(page, email)
     await page.getByLabel('Birthday').fill('1899-12-31')
     await page.getByRole('button', { name: 'Send the application' }).click()
-    await expect(page.getByText('Please enter a birthday from 1900 until today.')).toBeVisible()
+    await expect(page.getByText('Enter a birthday from 1900 until today.')).toBeVisible()
     await page.getByLabel('Birthday').fill('1985-11-21')
     await page.reload()
     await expect(page.getByLabel('Birthday')).toHaveValue('1985-11-21')
@@ -109,15 +109,15 @@ test.describe('asking to join', () => {
   test('sent incomplete, shakes and says under each field what is missing', async ({ page }) => {
     await page.goto('/join')
     await expectShake(page, 'Send the application')
-    await expect(page.getByText('Please fill this in.')).toHaveCount(6)
+    await expect(page.getByText('Fill this in.')).toHaveCount(6)
     await expectErrorsTied(page.locator('form'))
     const email = newAddress()
     await fillIn(page, email)
     await page.getByLabel('Mobile').fill('call me')
     await page.getByLabel('Choose a password').fill('short')
     await page.getByRole('button', { name: 'Send the application' }).click()
-    await expect(page.getByText('Please enter a phone number, like +971 50 123 4567.')).toBeVisible()
-    await expect(page.getByText('Please use at least 8 characters.')).toBeVisible()
+    await expect(page.getByText('Enter a phone number, like +971 50 123 4567.')).toBeVisible()
+    await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
     expect(await stored('membership_application', 'email', email)).toEqual([])
   })
 })
@@ -185,7 +185,7 @@ test.describe('writing to the association', () => {
   test('sent empty, shakes and says what is missing', async ({ page }) => {
     await page.goto('/contact')
     await expectShake(page, 'Send')
-    await expect(page.getByText('Please fill this in.')).toHaveCount(3)
+    await expect(page.getByText('Fill this in.')).toHaveCount(3)
     await expectErrorsTied(page.locator('form'))
   })
 

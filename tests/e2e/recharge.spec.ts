@@ -29,18 +29,14 @@ for (const address of ['/user', '/user/mobile-recharge']) {
     await expect(page.getByText('The money may take at least 3-4 minutes to be added to the balance.')).toBeVisible()
     await confirm(page).click()
     await expectShaken(page, 'form')
-    for (const sentence of [
-      'Please enter the mobile number.',
-      'Please enter an amount.',
-      'Please choose an operator.',
-    ]) {
+    for (const sentence of ['Enter the mobile number.', 'Enter an amount.', 'Choose an operator.']) {
       await expect(page.getByText(sentence)).toBeVisible()
     }
     await expectErrorsTied(page.locator('form'))
     await page.getByLabel('Number').fill('12345')
     await page.getByLabel('Amount').fill('10.555')
     await expect(page.getByLabel('Number')).toHaveAccessibleDescription(/Indian mobile number of 10 digits/)
-    await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('Please enter an amount like 100 or 100.50.')
+    await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('Enter an amount like 100 or 100.50.')
     await page.getByLabel('Amount').fill('100.01')
     await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('The available savings are AED 100.00.')
     expect(sent).toEqual([])

@@ -54,7 +54,7 @@ test('a finding says what is not in order, and the report names it', async ({ pa
   const { sample_id: id } = await ask(auditor.token, 'POST /api/office/samples', { body, origin: office.origin })
   await openAs(page, auditor, `/office/audit/samples/${id}/1`)
   await page.getByRole('button', { name: 'Not in order' }).click()
-  await expect(page.getByText('Please say what is not in order.')).toBeVisible()
+  await expect(page.getByText('Say what is not in order.')).toBeVisible()
   await page.getByLabel('Remark').fill('The paper of the bank is missing.')
   await page.getByRole('button', { name: 'Not in order' }).click()
   await expect(page).toHaveURL(`/office/audit/samples/${id}`)

@@ -93,7 +93,7 @@ memberTest('a message that the server puts off is sent again by itself', async (
     if (route.request().method() !== 'POST') return route.continue()
     tries += 1
     if (tries > 1) return route.continue()
-    const message = 'That was tried too often. Please wait a minute, then try again.'
+    const message = 'That was tried too often. Wait a minute, then try again.'
     return route.fulfill({ status: 429, json: { status_code: 429, code: 'too_many_attempts', message } })
   })
   await visit(page, '/user/contact-chat')

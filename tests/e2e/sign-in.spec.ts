@@ -47,14 +47,12 @@ test('both fields are required, and the address has to be one', async ({ page })
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Login' }).click()
   await expectShaken(page, 'form')
-  await expect(page.getByText('Please fill this in.')).toHaveCount(2)
+  await expect(page.getByText('Fill this in.')).toHaveCount(2)
   await expectErrorsTied(page.locator('form'))
   await page.getByLabel('Email').fill('member')
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-    'Please enter an email address like name@example.com.',
-  )
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter an email address like name@example.com.')
 })
 
 test('what a password manager fills in is taken, and what is pasted', async ({ page, context }) => {

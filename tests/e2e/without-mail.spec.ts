@@ -127,7 +127,7 @@ test('the secretary adds a member, who is invited at once', async ({ page, empty
   await page.getByRole('button', { name: 'Add a member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a member' })
   await dialog.getByRole('button', { name: 'Add the member' }).click()
-  await expect(dialog.getByText('Please choose male or female.')).toBeVisible()
+  await expect(dialog.getByText('Choose male or female.')).toBeVisible()
   await dialog.getByLabel('Full name').fill('Salma Akter')
   await dialog.getByLabel('Mobile').fill('050 555 0181')
   await dialog.getByLabel('Address').fill('Deira')

@@ -55,7 +55,7 @@ describe('guessing the password of one account', () => {
     const { passed, answer } = await guessUntilBlocked(member.email)
     expect(passed).toBe(11)
     expect(answer).toMatchObject({ status: 429, code: 'too_many_attempts', retryAfter: 5 })
-    expect(answer.message).toBe('That was tried too often. Please wait 5 seconds, then try again.')
+    expect(answer.message).toBe('That was tried too often. Wait 5 seconds, then try again.')
     expect(await signIn(member.email, PASSWORD)).toMatchObject({ status: 429 })
   })
 

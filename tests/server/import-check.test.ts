@@ -56,9 +56,9 @@ describe('a dry run', () => {
     ]
     const { problems, bad_lines, problem_count, figures } = await check(secretary, csvOf(lines))
     expect(problems).toEqual([
-      { line: 3, column: 'name', value: '', message: 'Please fill this in.' },
-      { line: 3, column: 'email', value: 'nobody', message: 'Please enter an email address like name@example.com.' },
-      { line: 3, column: 'savings', value: '1.234', message: 'Please write an amount like 100 or 1250.50.' },
+      { line: 3, column: 'name', value: '', message: 'Fill this in.' },
+      { line: 3, column: 'email', value: 'nobody', message: 'Enter an email address like name@example.com.' },
+      { line: 3, column: 'savings', value: '1.234', message: 'Write an amount like 100 or 1250.50.' },
       {
         line: 5,
         column: 'mobile',
@@ -69,7 +69,7 @@ describe('a dry run', () => {
         line: 5,
         column: 'dues_from',
         value: '05/17/2024',
-        message: 'Please write a month like 2024-05, May 2024 or 01/05/2024, at most 11 months ahead.',
+        message: 'Write a month like 2024-05, May 2024 or 01/05/2024, at most 11 months ahead.',
       },
     ])
     expect({ bad_lines, problem_count, members: figures.members }).toEqual({
@@ -219,7 +219,7 @@ describe('a file', () => {
       errors: { bank: [expect.any(String)], cash: [expect.any(String)] },
     })
     expect(await secretary.refused('invalid_fields', CHECK, { fields: { file_name: 'x.csv' } })).toMatchObject({
-      errors: { file: ['Please choose a file.'] },
+      errors: { file: ['Choose a file.'] },
     })
   })
 

@@ -214,7 +214,7 @@ describe('a file', () => {
       secretary.refused('import_has_bad_lines', PREPARE, importForm(csvOf(lines))),
     )
     expect(refused.message).toBe(
-      'Nothing was imported: 1 of the lines have to be corrected, first line 3, savings: Please write an amount like 100 or 1250.50.',
+      'Nothing was imported: 1 of the lines have to be corrected, first line 3, savings: Write an amount like 100 or 1250.50.',
     )
     await importFile(officers(), csvOf(lines.map((line) => ({ ...line, savings: '10' }))), { bank: '20' })
     expect(await countOf(world.pool, 'member')).toBe(2)

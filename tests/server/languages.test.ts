@@ -50,10 +50,10 @@ describe('a call is answered in the language that it asks for', () => {
     const send = (language: string) =>
       world.visitor.refused('invalid_fields', 'POST /api/contact', { fields, language })
     const { message, errors } = await send('ar')
-    expect(message).toBe(inArabic(sentence('Please check the fields that are marked.')))
+    expect(message).toBe(inArabic(sentence('Check the fields that are marked.')))
     expect(errors).toEqual({
-      reply_to: [inArabic(sentence('Please use at most {most} characters.', { most: 254 }))],
-      message: [inArabic(sentence('Please fill this in.'))],
+      reply_to: [inArabic(sentence('Use at most {most} characters.', { most: 254 }))],
+      message: [inArabic(sentence('Fill this in.'))],
     })
     expect((await send('ar-u-nu-arab')).errors.reply_to?.join('')).toContain('٢٥٤')
   })
@@ -107,7 +107,7 @@ describe('a call is answered in the language that it asks for', () => {
   ])('and in English or Arabic when it asks for %j', async (language) => {
     const { status, body } = await world.visitor.send('GET /api/profile', { language })
     expect(status).toBe(401)
-    const told = sentence('Please sign in.')
+    const told = sentence('Sign in.')
     expect([told.words, inArabic(told)]).toContain((body as { message: string }).message)
   })
 })

@@ -146,7 +146,7 @@ describe('nothing is stored, and a sentence says why, of an entry', () => {
   })
 
   test.each([
-    ['savings without a member', [debit('savings', '1'), credit('bank', '1')], 'Line 1: please choose the member.'],
+    ['savings without a member', [debit('savings', '1'), credit('bank', '1')], 'Line 1: choose the member.'],
     ['a member of the bank', [debit('cash', '1'), credit('bank', '1', 1n)], 'Line 2: this account is not kept'],
     [
       'somebody who is no member',
@@ -161,8 +161,8 @@ describe('nothing is stored, and a sentence says why, of an entry', () => {
     ],
     ['loans', [debit('loans_receivable', '1', 1n), credit('bank', '1')], 'Line 1: this account is managed'],
     ['one line', [debit('bank', '1')], 'An entry has two lines or more.'],
-    ['an amount of zero', [debit('bank', '0'), credit('cash', '0')], 'Please enter an amount like 100 or 100.50.'],
-    ['neither side', [{ account: 'bank', amount: '1' }, credit('cash', '1')], 'Please choose debit or credit.'],
+    ['an amount of zero', [debit('bank', '0'), credit('cash', '0')], 'Enter an amount like 100 or 100.50.'],
+    ['neither side', [{ account: 'bank', amount: '1' }, credit('cash', '1')], 'Choose debit or credit.'],
   ])('with %s', async (_what, lines, words) => {
     const { errors } = await refusedWith('invalid_fields', lines)
     expect(errors.lines?.[0]).toContain(words)

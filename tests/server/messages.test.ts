@@ -205,10 +205,10 @@ describe('a member and the association', () => {
 
 describe('what is refused', () => {
   test.each([
-    ['nothing', { text: '' }, 'Please write a message.'],
-    ['spaces', { text: ' \n ' }, 'Please write a message.'],
-    ['10,000 characters', { text: 'a'.repeat(10_000) }, 'Please use at most 4000 characters.'],
-    ['no text at all', {}, 'Please write a message.'],
+    ['nothing', { text: '' }, 'Write a message.'],
+    ['spaces', { text: ' \n ' }, 'Write a message.'],
+    ['10,000 characters', { text: 'a'.repeat(10_000) }, 'Use at most 4000 characters.'],
+    ['no text at all', {}, 'Write a message.'],
   ])('%s, by a member and by an officer', async (_what, fields, words) => {
     const member = await world.member()
     const { errors } = await member.refused('invalid_fields', WRITE, { fields })

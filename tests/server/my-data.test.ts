@@ -47,7 +47,7 @@ async function live(who: Person, word: string, passport: string) {
   const { withdrawal_id: id } = await who.ask('POST /api/withdrawals', { fields: wish })
   const form = loanForm(1000, 3, { passport_or_nid: passport, bank_account: `99 ${passport}` })
   const { loan_id: loan } = await who.ask('POST /api/loan-application', { fields: form })
-  const reason = { reason: `Please come by, ${word}.` }
+  const reason = { reason: `Come by, ${word}.` }
   await office.treasurer.ask('POST /api/office/withdrawals/:id/refuse', { id, fields: reason })
   await office.lender.ask('POST /api/office/loans/:id/decline', { id: loan, fields: reason })
   const nominee = { name: `Nominee ${word}`, relation: 'Sister', mobile: '+971 50 555 0199' }
@@ -116,12 +116,12 @@ describe('a member', () => {
         status: 'declined',
         passport_or_nid: 'QX81726354',
         bank_account: '99 QX81726354',
-        steps: [{ step: 'submitted' }, { step: 'declined', reason: 'Please come by, Jasmine.' }],
+        steps: [{ step: 'submitted' }, { step: 'declined', reason: 'Come by, Jasmine.' }],
       },
       { status: 'active', principal: 700, passport_or_nid: 'BX4100917' },
     ])
     expect(items('withdrawals.json')).toMatchObject([
-      { status: 'refused', note: 'Jasmine fees', payee_account: '88 QX81726354', reason: 'Please come by, Jasmine.' },
+      { status: 'refused', note: 'Jasmine fees', payee_account: '88 QX81726354', reason: 'Come by, Jasmine.' },
     ])
     const savings = items('movements.json').filter(({ account }) => account === 'savings')
     expect(savings).toMatchObject([{ amount: 500 }, { kind: 'dues_payment', amount: 100 }])
@@ -129,7 +129,7 @@ describe('a member', () => {
       { from_the_office: false, text: 'About Jasmine', picture: 'files/message-1.jpg', voice: 'files/message-1.webm' },
     ])
     const told = items('notifications.json')
-    expect(told.find(({ kind }) => kind === 'loan_declined')).toMatchObject({ reason: 'Please come by, Jasmine.' })
+    expect(told.find(({ kind }) => kind === 'loan_declined')).toMatchObject({ reason: 'Come by, Jasmine.' })
     expect(told.find(({ kind }) => kind === 'payment_verified')).toMatchObject({ amount: 100 })
     expect(items('messages.json')).toMatchObject([{ message: 'A question about Jasmine.' }])
     expect(items('sign-ins.json').length).toBeGreaterThan(1)

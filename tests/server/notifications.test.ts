@@ -184,7 +184,7 @@ test('a member is told that the association has written, until that was on the s
   await member.ask('POST /api/messages', { fields: { text: 'May I pay twice a month?' } })
   const { conversations } = await secretary.ask('GET /api/office/messages', { query: { status: 'waiting' } })
   const { id } = conversations.find(({ name }) => name === member.name) ?? { id: 0 }
-  for (const text of ['Yes.', 'Please do.']) {
+  for (const text of ['Yes.', 'Do.']) {
     await secretary.ask('POST /api/office/messages/:id/answer', { id, fields: { text } })
   }
   expect(await kinds()).toEqual(['message_received', 'message_received'])

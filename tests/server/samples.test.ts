@@ -82,7 +82,7 @@ test('a finding says what is not in order', async () => {
   const [first] = (await read(id)).entries
   const fields = { entry: String(first?.entry.id), in_order: false, remark: ' ' }
   const { errors } = await auditor.refused('invalid_fields', LOOK, { id, fields })
-  expect(errors.remark).toEqual(['Please say what is not in order.'])
+  expect(errors.remark).toEqual(['Say what is not in order.'])
 })
 
 test('an entry of another sample is not found, and nothing is kept', async () => {

@@ -112,7 +112,7 @@ describe('a token', () => {
       const headers = authorization === undefined ? {} : { authorization }
       const { status, body } = await world.visitor.inject({ method: 'GET', url, headers })
       expect(status).toBe(401)
-      expect(body).toEqual({ status_code: 401, code: 'not_signed_in', message: 'Please sign in.', errors: {} })
+      expect(body).toEqual({ status_code: 401, code: 'not_signed_in', message: 'Sign in.', errors: {} })
     }
   })
 })

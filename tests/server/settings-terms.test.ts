@@ -107,8 +107,8 @@ describe('the terms of loans', () => {
     }
     const refused = await other.refused('invalid_fields', 'POST /api/loan-application', form('1000', '60', '1', '1'))
     expect(refused.errors).toEqual({
-      loan_amount: ['Please choose an amount from 300 to 9,000 in steps of 300.'],
-      duration_month: ['Please choose a term of 1 to 48 months.'],
+      loan_amount: ['Choose an amount from 300 to 9,000 in steps of 300.'],
+      duration_month: ['Choose a term of 1 to 48 months.'],
     })
     await other.refused('figures_differ', 'POST /api/loan-application', form('6000', '40', '6420', '160.50'))
     const sent = form('6000', '40', '6495', '162.38')

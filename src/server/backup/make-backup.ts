@@ -134,7 +134,7 @@ async function beginSnapshot(client: Client): Promise<Table[]> {
   await client.query(`lock table ${seen.map(({ name }) => name).join(', ')} in access share mode`)
   const tables = await listTables(client)
   if (JSON.stringify(tables) === JSON.stringify(seen)) return tables
-  throw new Error('The database is being migrated at this moment. Please try again.')
+  throw new Error('The database is being migrated at this moment. Try again.')
 }
 
 /** Writes each table to a file of its own, in PostgreSQL's text format for COPY, compressed by gzip. */

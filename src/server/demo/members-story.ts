@@ -86,7 +86,7 @@ export function troubledReceipts(
   const month = monthOf(stage.today)
   payDues(stage, refused, month, DUES, on, {
     verdict: 'refuse',
-    reason: stage.say(sentence('The amount cannot be read. Please take the picture again.')),
+    reason: stage.say(sentence('The amount cannot be read. Take the picture again.')),
   })
   payDues(stage, cancelled, month, aed(1000), on, { verdict: 'cancel' })
   payDues(stage, reversed, month, DUES, on, {

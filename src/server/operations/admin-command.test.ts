@@ -40,8 +40,8 @@ describe('npm run admin -- create-officer', () => {
   })
 
   test.each([
-    [['--email', 'nadia'], '--email: Please enter an email address like name@example.com.'],
-    [['--name', ' '], '--name: Please fill this in.'],
+    [['--email', 'nadia'], '--email: Enter an email address like name@example.com.'],
+    [['--name', ' '], '--name: Fill this in.'],
     [['--roles', 'king'], '--roles: A role is one of treasurer, loan_officer, secretary, admin, auditor.'],
     [['--roles', ''], '--roles: A role is one of treasurer, loan_officer, secretary, admin, auditor.'],
   ])('names what is wrong with %j', (words, sentence) => {
@@ -58,8 +58,8 @@ describe('npm run admin -- create-officer', () => {
 
   test('takes passwords of 8 to 128 characters', () => {
     expect(checkLength('a'.repeat(128))).toHaveLength(128)
-    expect(() => checkLength('a'.repeat(129))).toThrow('The password: Please use at most 128 characters.')
-    expect(() => checkLength('short')).toThrow('The password: Please use at least 8 characters.')
+    expect(() => checkLength('a'.repeat(129))).toThrow('The password: Use at most 128 characters.')
+    expect(() => checkLength('short')).toThrow('The password: Use at least 8 characters.')
   })
 })
 

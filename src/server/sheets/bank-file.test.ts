@@ -52,7 +52,7 @@ describe('CAMT.053', () => {
     ['refers to a file', camt().replace('?>', '?><!DOCTYPE Document SYSTEM "file:///etc/passwd">')],
     ['nests ten thousand levels', `<?xml version="1.0"?>${'<a>'.repeat(10_000)}`],
     ['is another message', '<?xml version="1.0"?><Document><CstmrCdtTrfInitn/></Document>'],
-    ['is a page', '<?xml version="1.0"?><html><body>Please sign in</body></html>'],
+    ['is a page', '<?xml version="1.0"?><html><body>Sign in</body></html>'],
   ])('that %s is refused', async (_, text) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'bank_file_unreadable' })
   })

@@ -30,7 +30,7 @@ export default function FreshCodeDialog({ onAnswer }: { onAnswer: (given: boolea
           data-first
           required
           error={error}
-          {...register('code', { validate: (text) => text.trim() !== '' || t`Please enter the code.` })}
+          {...register('code', { validate: (text) => text.trim() !== '' || t`Enter the code.` })}
         />
         {outcome?.tone === 'error' && !error && (
           <Banner tone="error" live>

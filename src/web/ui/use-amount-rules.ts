@@ -7,10 +7,10 @@ const anyAmount = () => true as const
 export function useAmountRules(check: (amount: Fils) => true | string = anyAmount) {
   const { t } = useLingui()
   return {
-    required: t`Please enter an amount.`,
+    required: t`Enter an amount.`,
     validate: (text: string) => {
       const amount = parseAed(text.trim())
-      return amount === undefined ? t`Please enter an amount like 100 or 100.50.` : check(amount)
+      return amount === undefined ? t`Enter an amount like 100 or 100.50.` : check(amount)
     },
   }
 }

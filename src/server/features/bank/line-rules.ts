@@ -131,15 +131,15 @@ export async function changeRule(db: Db, id: bigint, said: Said, { officerId, no
 async function valuesOf(db: Db, account: string, { contains, answer, other_account: other, words, is_on }: Said) {
   const compared = ruleText(contains)
   if (compared.length < RULE_WORDS_LEAST || compared.length > RULE_WORDS_MOST)
-    throw new Refusal('invalid_fields', {}, { contains: [sentence('Please enter between 3 and 80 characters.')] })
+    throw new Refusal('invalid_fields', {}, { contains: [sentence('Enter between 3 and 80 characters.')] })
   if (answer === 'transfer') {
     if (!other || other === account || !isMoneyAccount(other))
-      throw new Refusal('invalid_fields', {}, { other_account: [sentence('Please choose another account.')] })
+      throw new Refusal('invalid_fields', {}, { other_account: [sentence('Choose another account.')] })
     if (is_on) await checkAccountOpen(db, other, 'other_account')
   }
   const why = SAYS_WHY.has(answer) ? (words ?? '') : ''
   if (SAYS_WHY.has(answer) && why.length < 3)
-    throw new Refusal('invalid_fields', {}, { words: [sentence('Please say what it is.')] })
+    throw new Refusal('invalid_fields', {}, { words: [sentence('Say what it is.')] })
   return [compared, answer, answer === 'transfer' ? other : null, why, is_on]
 }
 

@@ -94,7 +94,7 @@ function declaring(app: FastifyInstance, deps: Deps): void {
     const draft = { from: body.from as BusinessDate, to: body.to as BusinessDate, amount: body.amount }
     const id = await prepareBonus(db, draft, { officerId: session.personId, now })
     return {
-      message: sentence('The shares are worked out. Please look at them before you declare the bonus.'),
+      message: sentence('The shares are worked out. Look at them before you declare the bonus.'),
       bonus_id: Number(id),
     }
   })

@@ -34,11 +34,11 @@ const NUMBER_MAX = 900_000
 const DAMAGED = sentence('Some letters are damaged. Enter it again, or choose another encoding.')
 
 const SENTENCES = {
-  number: sentence('Please write a member ID like 123 or SM-000123, up to {most}.', { most: NUMBER_MAX }),
+  number: sentence('Write a member ID like 123 or SM-000123, up to {most}.', { most: NUMBER_MAX }),
   mobile: sentence('Enter the full number, like +971 50 123 4567.'),
-  gender: sentence('Please write male or female, or leave it empty.'),
-  status: sentence('Please write active or inactive.'),
-  month: sentence('Please write a month like 2024-05, May 2024 or 01/05/2024, at most {most} months ahead.', {
+  gender: sentence('Write male or female, or leave it empty.'),
+  status: sentence('Write active or inactive.'),
+  month: sentence('Write a month like 2024-05, May 2024 or 01/05/2024, at most {most} months ahead.', {
     most: MONTHS_AHEAD,
   }),
 }
@@ -167,10 +167,10 @@ const COLUMNS = ['loan_principal', 'loan_interest', 'loan_term', 'loan_disbursed
 /** Longer than any loan that Somiti gives: those that are brought along were given by other rules. */
 const TERM_MAX = 120
 
-const AMOUNT_SENTENCE = sentence('Please write an amount like 100 or 1250.50.')
+const AMOUNT_SENTENCE = sentence('Write an amount like 100 or 1250.50.')
 const NEEDED = sentence('A running loan needs all five columns. Write 0 for none.')
-const TERM_SENTENCE = sentence('Please write the number of months, 1 to {most}.', { most: TERM_MAX })
-const DAY_SENTENCE = sentence('Please write a day like 2024-05-17 or 17/05/2024, not later than today.')
+const TERM_SENTENCE = sentence('Write the number of months, 1 to {most}.', { most: TERM_MAX })
+const DAY_SENTENCE = sentence('Write a day like 2024-05-17 or 17/05/2024, not later than today.')
 
 /** The running loan of a line; null where its columns are empty, undefined where one of them is bad. */
 function readLoanCells(cells: Cells, writing: Writing): ImportedLoan | null | undefined {

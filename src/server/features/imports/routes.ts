@@ -63,6 +63,6 @@ type SheetCall = Call<'POST /api/office/imports/check'> | Call<'POST /api/office
 
 function spreadsheet({ form, files }: SheetCall): Spreadsheet {
   const { file } = files
-  if (!file) throw new Refusal('invalid_fields', {}, { file: [sentence('Please choose a file.')] })
+  if (!file) throw new Refusal('invalid_fields', {}, { file: [sentence('Choose a file.')] })
   return { file, fileName: form.file_name, bank: form.bank, cash: form.cash, reading: form.reading }
 }

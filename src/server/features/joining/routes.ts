@@ -51,7 +51,7 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
       const [application] = await insertApplication(client, values)
       await addJob(client, 'send_confirmation_link', { application_id: String(application?.id) }, now)
     })
-    return { message: sentence('Please look into your mailbox: the link that we send there confirms your email.') }
+    return { message: sentence('Look into your mailbox: the link that we send there confirms your email.') }
   })
 
   route(app, deps, 'POST /api/join/without-email', async ({ db, body, now }, request) => {

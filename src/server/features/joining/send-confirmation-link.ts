@@ -35,7 +35,7 @@ const confirm = {
   },
   next: /*i18n*/ {
     id: 'mail.confirm.next',
-    message: 'Please confirm it with the password that you chose. Then the secretary reads your application.',
+    message: 'Confirm it with the password that you chose. Then the secretary reads your application.',
   },
   action: /*i18n*/ { id: 'mail.confirm.action', message: 'Confirm the email' },
   valid: /*i18n*/ { id: 'mail.confirm.valid', message: 'The link works once, within 7 days.' },
@@ -53,7 +53,7 @@ const known = {
   },
   nothing: /*i18n*/ {
     id: 'mail.known.nothing',
-    message: 'Nothing was changed. Please sign in with your password; if you forgot it, set a new one.',
+    message: 'Nothing was changed. Sign in with your password; if you forgot it, set a new one.',
   },
   action: /*i18n*/ { id: 'mail.known.action', message: 'Sign in' },
 }

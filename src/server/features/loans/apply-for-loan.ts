@@ -65,7 +65,7 @@ function checkedTerms(application: Application, settings: AssociationSettings) {
     ...(isOfferedAmount(principal, loanLimits) ? {} : { loan_amount: [amountSentence(loanLimits)] }),
     ...(instalments <= termMax
       ? {}
-      : { duration_month: [sentence('Please choose a term of 1 to {most} months.', { most: termMax })] }),
+      : { duration_month: [sentence('Choose a term of 1 to {most} months.', { most: termMax })] }),
   }
   if (Object.keys(outside).length > 0) throw new Refusal('invalid_fields', {}, outside)
   const terms = loanTerms(principal, instalments, settings.interestBasisPoints)
@@ -81,7 +81,7 @@ function checkedTerms(application: Application, settings: AssociationSettings) {
 
 function amountSentence({ min, max, step }: LoanLimits): Sentence {
   const places = { least: wholeAed(min), most: wholeAed(max), step: wholeAed(step) }
-  return sentence('Please choose an amount from {least} to {most} in steps of {step}.', places)
+  return sentence('Choose an amount from {least} to {most} in steps of {step}.', places)
 }
 
 /** The limits are whole dirhams. */

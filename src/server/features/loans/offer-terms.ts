@@ -60,13 +60,12 @@ async function lost(db: Db, loanId: bigint): Promise<Refusal> {
 /** At most what was asked for, and within what the settings offer; gives the interest in all. */
 function checkedTerms(loan: LoanRow, { amount, term }: Terms, settings: AssociationSettings): Fils {
   const wrong: Record<string, Sentence[]> = {}
-  if (amount > loan.principal) wrong.amount = [sentence('Please offer at most what was asked for.')]
+  if (amount > loan.principal) wrong.amount = [sentence('Offer at most what was asked for.')]
   else if (!isOfferedAmount(amount, settings.loanLimits))
-    wrong.amount = [sentence('Please choose an amount that the loan terms offer.')]
+    wrong.amount = [sentence('Choose an amount that the loan terms offer.')]
   if (term > settings.termMax)
-    wrong.duration_month = [sentence('Please choose a term of 1 to {most} months.', { most: settings.termMax })]
-  if (amount === loan.principal && term === loan.term)
-    wrong.amount = [sentence('Please change the amount or the term.')]
+    wrong.duration_month = [sentence('Choose a term of 1 to {most} months.', { most: settings.termMax })]
+  if (amount === loan.principal && term === loan.term) wrong.amount = [sentence('Change the amount or the term.')]
   if (Object.keys(wrong).length > 0) throw new Refusal('invalid_fields', {}, wrong)
   const { totalInterest } = loanTerms(amount, term, settings.interestBasisPoints)
   const multiple = loan.instalment_multiple === null ? undefined : Number(loan.instalment_multiple)

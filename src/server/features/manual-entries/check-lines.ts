@@ -11,7 +11,7 @@ type Facts = Awaited<ReturnType<typeof readLineFacts>>[number]
 
 const WORDS: Readonly<Record<LineFault, Sentence>> = {
   kept_one_by_one: sentence('this account is managed on its own page. Correct it there; manual entries can’t use it.'),
-  needs_member: sentence('please choose the member.'),
+  needs_member: sentence('choose the member.'),
   takes_no_member: sentence('this account is not kept for each member.'),
 }
 

@@ -73,7 +73,7 @@ async function sendNotice(db: Db, sent: Parsed<'POST /api/office/notices', 'body
   const { to, address, members, texts, pinned_until: pinnedUntil } = sent
   const today = businessDateAt(now)
   if (pinnedUntil !== null && pinnedUntil < today) {
-    throw new Refusal('invalid_fields', {}, { pinned_until: [sentence('Please enter today or a later date.')] })
+    throw new Refusal('invalid_fields', {}, { pinned_until: [sentence('Enter today or a later date.')] })
   }
   const words = texts.map((each, index) => ({ ...each, place: index + 1 }))
   const group = [today, to, address ?? '', members]

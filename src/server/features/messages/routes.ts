@@ -130,7 +130,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     await conversationOrRefusal(db, params.id)
     const assigned = await assignConversation(db, [params.id, body.officer_id, ACTIONS.answer_message])
     if (assigned.length === 0) {
-      const wrong = sentence('Please choose an officer who answers messages.')
+      const wrong = sentence('Choose an officer who answers messages.')
       throw new Refusal('invalid_fields', {}, { officer_id: [wrong] })
     }
     return {}
@@ -176,7 +176,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
 async function wordsOf({ files }: Deps, said: Words, count: () => Promise<void> = async () => {}): Promise<Words> {
   const { text, picture, voice } = said
   if (text === '' && !picture && !voice)
-    throw new Refusal('invalid_fields', {}, { text: [sentence('Please write a message.')] })
+    throw new Refusal('invalid_fields', {}, { text: [sentence('Write a message.')] })
   await count()
   for (const file of [picture, voice]) if (file) await files.keep(file)
   return said

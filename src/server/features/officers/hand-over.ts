@@ -88,7 +88,7 @@ export async function handOver(db: Db, fromId: bigint, wanted: Wanted, by: By, n
 }
 
 function checkDay(day: BusinessDate, today: BusinessDate): void {
-  if (day < today) throw refusedDay(sentence('Please enter today or a later date.'))
+  if (day < today) throw refusedDay(sentence('Enter today or a later date.'))
   if (day > addDays(today, DAYS_AHEAD_MOST)) throw refusedDay(sentence('Enter a day within a year.'))
 }
 

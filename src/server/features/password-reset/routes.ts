@@ -29,7 +29,7 @@ export function passwordResetRoutes(app: FastifyInstance, deps: Deps): void {
     const person = await resetPassword(deps.pool, body.token, body.password, now)
     noteWho(request, { person })
     deps.live.tell([{ topic: 'session', of: 'person', ids: [person] }])
-    return { message: sentence('Your new password is set. Please sign in with it.') }
+    return { message: sentence('Your new password is set. Sign in with it.') }
   })
 }
 

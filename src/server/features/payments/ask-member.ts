@@ -68,7 +68,7 @@ export async function answerQuestion(
   if (payment.member_id !== memberId) throw new Refusal('not_found')
   checkOwnStep(answering, payment, nothingAsked)
   if (!answer && !amount && !months && !receivedOn && !receipt) {
-    throw new Refusal('invalid_fields', {}, { answer: [sentence('Please answer, or change what is wrong.')] })
+    throw new Refusal('invalid_fields', {}, { answer: [sentence('Answer, or change what is wrong.')] })
   }
   if (receivedOn) checkDayHasCome(receivedOn, now, 'received_on')
   const own = payment.months.map(({ month }) => month as Month)

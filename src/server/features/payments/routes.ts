@@ -248,9 +248,9 @@ function duesPayment({ form, files }: Call<'POST /api/save-monthly-payment'>): N
     'invalid_fields',
     {},
     {
-      ...(month ? {} : { month: [sentence('Please choose a month.')] }),
-      ...(receipt ? {} : { photo: [sentence('Please add a photo of the receipt.')] }),
-      ...(accountNumber ? {} : { account_number: [sentence('Please enter the account number.')] }),
+      ...(month ? {} : { month: [sentence('Choose a month.')] }),
+      ...(receipt ? {} : { photo: [sentence('Add a photo of the receipt.')] }),
+      ...(accountNumber ? {} : { account_number: [sentence('Enter the account number.')] }),
     },
   )
 }

@@ -136,7 +136,7 @@ export async function recordDuesPayment(
     throw new Refusal(
       'invalid_fields',
       {},
-      { account_number: [sentence('Please enter the account it came from, or add a receipt.')] },
+      { account_number: [sentence('Enter the account it came from, or add a receipt.')] },
     )
   }
   const onBehalf = { recordedBy: officerId, paidInto, receivedOn }
@@ -170,7 +170,7 @@ export async function recordDeposit(
   checkDayHasCome(receivedOn, now, 'received_on')
   await checkAccountOpen(db, paidInto, 'paid_into')
   if (placeOf(paidInto) === 'bank' && !accountNumber) {
-    throw new Refusal('invalid_fields', {}, { account_number: [sentence('Please enter the account it came from.')] })
+    throw new Refusal('invalid_fields', {}, { account_number: [sentence('Enter the account it came from.')] })
   }
   const [member] = await readMembership(db, [memberId])
   if (!member) throw new Refusal('not_found')

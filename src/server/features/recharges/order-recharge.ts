@@ -51,7 +51,7 @@ const ORDER_RECHARGE = postingQuery({
 export async function orderRecharge(db: Db, memberId: bigint, order: RechargeOrder, now: Date): Promise<bigint> {
   const settings = await readSettings(db)
   const operator = settings.rechargeOperators.find((name) => operatorCode(name) === order.operator)
-  if (!operator) throw new Refusal('invalid_fields', {}, { operator: [sentence('Please choose an operator.')] })
+  if (!operator) throw new Refusal('invalid_fields', {}, { operator: [sentence('Choose an operator.')] })
   const { number, amount, toProvider = false } = order
   await checkMayOrder(db, memberId, amount, settings)
   const date = businessDateAt(now)

@@ -124,14 +124,14 @@ function withDues(settings: AssociationSettings, change: SectionOf<'dues'>, this
 function checkNotTooFar(from: Month, thisMonth: Month): void {
   if (monthsBetween(thisMonth, from) <= DUES_AHEAD_MOST_MONTHS) return
   throw refused({
-    dues_from: [sentence('Please choose a month within {most} months.', { most: DUES_AHEAD_MOST_MONTHS })],
+    dues_from: [sentence('Choose a month within {most} months.', { most: DUES_AHEAD_MOST_MONTHS })],
   })
 }
 
 function checkLoanLimits({ loan_min: min, loan_max: max, loan_step: step }: SectionOf<'loans'>): void {
   const errors: FieldErrors = {
-    ...(min % step === 0n ? {} : { loan_min: [sentence('Please enter a multiple of the step.')] }),
-    ...(max % step === 0n ? {} : { loan_max: [sentence('Please enter a multiple of the step.')] }),
+    ...(min % step === 0n ? {} : { loan_min: [sentence('Enter a multiple of the step.')] }),
+    ...(max % step === 0n ? {} : { loan_max: [sentence('Enter a multiple of the step.')] }),
     ...(max < min ? { loan_max: [sentence('The maximum is below the minimum.')] } : {}),
   }
   if (Object.keys(errors).length > 0) throw refused(errors)
@@ -140,10 +140,9 @@ function checkLoanLimits({ loan_min: min, loan_max: max, loan_step: step }: Sect
 function checkOperators({ recharge_operators: names }: SectionOf<'recharges'>): void {
   const codes = names.map(operatorCode)
   if (codes.includes('')) {
-    throw refused({ recharge_operators: [sentence('Please give each operator a name with Latin letters or digits.')] })
+    throw refused({ recharge_operators: [sentence('Give each operator a name with Latin letters or digits.')] })
   }
-  if (new Set(codes).size < codes.length)
-    throw refused({ recharge_operators: [sentence('Please enter each operator once.')] })
+  if (new Set(codes).size < codes.length) throw refused({ recharge_operators: [sentence('Enter each operator once.')] })
 }
 
 /** A number with its country, as wa.me takes it (E.164): the chat opens from anywhere. */

@@ -64,7 +64,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/setup/keep', async ({ db, session, body, now }) => {
     if (!KEPT.includes(body.step))
-      throw new Refusal('invalid_fields', {}, { step: [sentence('Please choose from the list.')] })
+      throw new Refusal('invalid_fields', {}, { step: [sentence('Choose from the list.')] })
     await insertSetupStep(db, [body.step, session.personId, now])
     return { message: sentence('This step is done.') }
   })

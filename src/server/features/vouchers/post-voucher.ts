@@ -96,8 +96,7 @@ async function checkHeld(db: Db, from: MoneyAccount, amount: Fils): Promise<void
 export async function postTransfer(db: Db, transfer: Transfer, by: By): Promise<Posted> {
   const { from, into, amount, purpose, day } = transfer
   checkDayHasCome(day, by.now, 'day')
-  if (from === into)
-    throw new Refusal('invalid_fields', {}, { paid_into: [sentence('Please choose another account.')] })
+  if (from === into) throw new Refusal('invalid_fields', {}, { paid_into: [sentence('Choose another account.')] })
   await checkAccountOpen(db, from, 'paid_from')
   await checkAccountOpen(db, into, 'paid_into')
   const entry = transferMoney({ from, into, amount, memo: purpose })
@@ -178,7 +177,7 @@ export async function transferLine(
   checkLineHasCome(line, by.now)
   await checkNothingWaits(db, line)
   if (other === line.account)
-    throw new Refusal('invalid_fields', {}, { account: [sentence('Please choose another account.')] })
+    throw new Refusal('invalid_fields', {}, { account: [sentence('Choose another account.')] })
   await checkAccountOpen(db, other, 'account')
   if (!lookedTwice && line.status === 'open') {
     const [there] = await transferThere(db, [line.account, line.amount, line.bookedOn])

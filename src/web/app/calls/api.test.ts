@@ -73,7 +73,7 @@ describe('what comes back', () => {
     const refusal = {
       status_code: 422,
       code: 'invalid_fields',
-      message: 'Please check.',
+      message: 'Check.',
       errors: { email: ['Wrong.'] },
     }
     fetched.mockResolvedValue(Response.json(refusal, { status: 422 }))
@@ -82,7 +82,7 @@ describe('what comes back', () => {
     expect(error).toMatchObject({
       status: 422,
       code: 'invalid_fields',
-      message: 'Please check.',
+      message: 'Check.',
       errors: { email: ['Wrong.'] },
     })
   })

@@ -38,7 +38,7 @@ test('a profile with another id than before fails at once, whether the page or o
 })
 
 test('a refused token is forgotten at once', async () => {
-  fetched.mockImplementation(async () => Response.json({ message: 'Please sign in.' }, { status: 401 }))
+  fetched.mockImplementation(async () => Response.json({ message: 'Sign in.' }, { status: 401 }))
   await expect(queryClient.fetchQuery(profileQuery)).rejects.toThrow(ApiError)
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(readToken()).toBeNull()

@@ -8,8 +8,8 @@ export const REASON_MOST = 500
 export function useReasonRules() {
   const { t } = useLingui()
   return {
-    validate: (text: string) => text.trim().length >= LEAST || t`Please give a reason.`,
-    maxLength: { value: REASON_MOST, message: t`Please use at most ${REASON_MOST} characters.` },
+    validate: (text: string) => text.trim().length >= LEAST || t`Give a reason.`,
+    maxLength: { value: REASON_MOST, message: t`Use at most ${REASON_MOST} characters.` },
   }
 }
 

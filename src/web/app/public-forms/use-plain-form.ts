@@ -29,9 +29,9 @@ export function usePlainForm(
   }
 
   const sentenceFor = (control: HTMLInputElement) => {
-    if (control.validity.valueMissing) return t`Please fill this in.`
-    if (control.validity.typeMismatch) return t`Please enter an email address like name@example.com.`
-    if (control.validity.tooShort) return t`Please use at least ${control.minLength} characters.`
+    if (control.validity.valueMissing) return t`Fill this in.`
+    if (control.validity.typeMismatch) return t`Enter an email address like name@example.com.`
+    if (control.validity.tooShort) return t`Use at least ${control.minLength} characters.`
     return control.title
   }
 

@@ -32,7 +32,7 @@ export default function ChangePasswordDialog(modal: ModalHandlers) {
           autoComplete="current-password"
           required
           error={errors.old_password?.message}
-          {...register('old_password', { required: t`Please enter your old password.` })}
+          {...register('old_password', { required: t`Enter your old password.` })}
         />
         <NewPasswordField
           label={t`New password`}
@@ -41,8 +41,8 @@ export default function ChangePasswordDialog(modal: ModalHandlers) {
           required
           error={errors.password?.message}
           {...register('password', {
-            required: t`Please choose a password.`,
-            minLength: { value: PASSWORD_MIN, message: t`Please use at least ${PASSWORD_MIN} characters.` },
+            required: t`Choose a password.`,
+            minLength: { value: PASSWORD_MIN, message: t`Use at least ${PASSWORD_MIN} characters.` },
           })}
         />
         <TextField
@@ -53,7 +53,7 @@ export default function ChangePasswordDialog(modal: ModalHandlers) {
           required
           error={errors.password_confirmation?.message}
           {...register('password_confirmation', {
-            required: t`Please repeat the new password.`,
+            required: t`Repeat the new password.`,
             validate: (text, { password }) => text === password || t`The two new passwords are not the same.`,
           })}
         />

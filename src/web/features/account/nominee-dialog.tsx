@@ -27,7 +27,7 @@ export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogPro
   })
   const { register, handleSubmit, formState } = act.form
   const { errors } = formState
-  const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
+  const filled = { validate: (text: string) => text.trim() !== '' || t`Fill this in.` }
   const submit = handleSubmit(
     ({ password, ...body }) => act.submit({ body: proof === 'password' ? { ...body, password } : body }),
     shakeInvalid,
@@ -53,7 +53,7 @@ export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogPro
               autoComplete="current-password"
               required
               error={errors.password?.message}
-              {...register('password', { required: t`Please enter your password.` })}
+              {...register('password', { required: t`Enter your password.` })}
             />
           </>
         )}

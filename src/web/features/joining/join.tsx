@@ -114,7 +114,7 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
           autoComplete="tel"
           placeholder="+971 50 123 4567"
           pattern="\+?[0-9 \(\)\-]{7,20}"
-          title={t`Please enter a phone number, like +971 50 123 4567.`}
+          title={t`Enter a phone number, like +971 50 123 4567.`}
           required
           error={errors.mobile}
         />
@@ -143,7 +143,7 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
           type="date"
           autoComplete="bday"
           min={BIRTHDAY_FIRST}
-          title={t`Please enter a birthday from 1900 until today.`}
+          title={t`Enter a birthday from 1900 until today.`}
           error={errors.birthday}
         />
         {emails && (

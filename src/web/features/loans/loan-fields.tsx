@@ -48,7 +48,7 @@ function AmountOfLoan({ offer }: { offer: LoanOffer }) {
   const isOffered = (text: string) => {
     const fils = parseAed(text)
     if (fils === undefined || !isOfferedAmount(fils, limitsOf(offer))) {
-      return t`Please choose an amount from ${min} to ${max} in steps of ${offer.amount_step}.`
+      return t`Choose an amount from ${min} to ${max} in steps of ${offer.amount_step}.`
     }
     if (offer.may_borrow > 0 && Number(text) > offer.may_borrow) return t`At most AED ${limit} may be borrowed now.`
     return true
@@ -88,7 +88,7 @@ function Term({ offer }: { offer: LoanOffer }) {
   const isTerm = (text: string, { term }: LoanFields) =>
     term !== 'custom' ||
     truncateTerm(text.trim(), offer.term_max) !== undefined ||
-    t`Please choose a term of 1 to ${plural(offer.term_max, { one: '# month', other: '# months' })}.`
+    t`Choose a term of 1 to ${plural(offer.term_max, { one: '# month', other: '# months' })}.`
   return (
     <>
       <ChoiceGroup
@@ -179,7 +179,7 @@ export function LoanRecipient({ offer }: { offer: LoanOffer }) {
         required
         error={errors.bank_account?.message}
         {...register('bank_account', {
-          validate: (text) => text.trim() !== '' || t`Please enter a bank account or a Botim number.`,
+          validate: (text) => text.trim() !== '' || t`Enter a bank account or a Botim number.`,
         })}
       />
       <TextField
@@ -189,7 +189,7 @@ export function LoanRecipient({ offer }: { offer: LoanOffer }) {
         required
         error={errors.passport_or_nid?.message}
         {...register('passport_or_nid', {
-          validate: (text) => text.trim().length >= PASSPORT_MIN || t`Please use at least ${PASSPORT_MIN} characters.`,
+          validate: (text) => text.trim().length >= PASSPORT_MIN || t`Use at least ${PASSPORT_MIN} characters.`,
         })}
       />
       <Checkbox

@@ -58,8 +58,8 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
   const empty = length === 0 && !picture && !voice
   const number = (value: number) => value.toLocaleString(i18n.locale)
   const error = tooLong
-    ? t`A message has at most ${number(MESSAGE_LONGEST)} characters, and this has ${number(length)}. Please send it in parts.`
-    : unfit || (tried && empty && t`Please write a message.`) || micProblem || problem
+    ? t`A message has at most ${number(MESSAGE_LONGEST)} characters, and this has ${number(length)}. Send it in parts.`
+    : unfit || (tried && empty && t`Write a message.`) || micProblem || problem
 
   // Sent before the picture was looked at, it goes once it was.
   const wanted = useRef<HTMLFormElement>(undefined)

@@ -137,7 +137,7 @@ function AnswerMonths({ offered }: { offered: readonly string[] }) {
   const { t, i18n } = useLingui()
   const { register, control, formState, setValue } = useFormContext<AnswerFields>()
   const chosen = useWatch({ control, name: 'months' })
-  register('months', { validate: (some) => some.length > 0 || t`Please choose a month.` })
+  register('months', { validate: (some) => some.length > 0 || t`Choose a month.` })
   const toggle = (month: string) => {
     const months = chosen.includes(month) ? chosen.filter((each) => each !== month) : [...chosen, month].sort()
     setValue('months', months, { shouldDirty: true, shouldValidate: formState.isSubmitted })

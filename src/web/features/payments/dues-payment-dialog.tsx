@@ -73,7 +73,7 @@ export default function DuesPaymentDialog({ dues, row, receipt, mend, onClose, o
             <WhereToPay />
           </PayStep>
           <PayStep number={2} title={t`Receipt`}>
-            <ReceiptField name="photo" label={t`Receipt`} missing={t`Please add a photo of the receipt.`} />
+            <ReceiptField name="photo" label={t`Receipt`} missing={t`Add a photo of the receipt.`} />
           </PayStep>
           <PayStep number={3} title={t`Send`}>
             <DuesPaymentFields dues={dues} open={open} />
@@ -166,7 +166,7 @@ function DuesPaymentFields({ dues, open }: DuesPaymentFieldsProps) {
         required
         disabled={months > 0}
         error={errors.month?.message}
-        {...register('month', { required: t`Please choose a month.` })}
+        {...register('month', { required: t`Choose a month.` })}
       />
       <div>
         <AmountField
@@ -188,7 +188,7 @@ function DuesPaymentFields({ dues, open }: DuesPaymentFieldsProps) {
         required
         error={errors.account_number?.message}
         {...register('account_number', {
-          validate: (text) => text.trim() !== '' || t`Please enter the account number.`,
+          validate: (text) => text.trim() !== '' || t`Enter the account number.`,
         })}
       />
     </>

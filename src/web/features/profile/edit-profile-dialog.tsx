@@ -51,7 +51,7 @@ export default function EditProfileDialog(modal: ModalHandlers) {
   })
   const { register, control, handleSubmit, formState } = act.form
   const { errors } = formState
-  const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
+  const filled = { validate: (text: string) => text.trim() !== '' || t`Fill this in.` }
   const noWallet = useWatch({ control, name: 'noWallet' })
   const submit = handleSubmit(async ({ gender, image, noWallet: none, ...fields }) => {
     const wallet = none ? NO_WALLET : fields.wallet

@@ -39,8 +39,7 @@ export function RechargeForm({ account }: { account: MyAccountData }) {
   )
   const { data: association } = useQuery(associationQuery)
   const operators = (association?.recharge_operators ?? []).map(({ code, name }) => ({ value: code, label: name }))
-  const isMobile = (text: string) =>
-    indianMobile(text) !== undefined || t`Please enter an Indian mobile number of 10 digits.`
+  const isMobile = (text: string) => indianMobile(text) !== undefined || t`Enter an Indian mobile number of 10 digits.`
   const [reviewed, setReviewed] = useState<RechargeFields>()
   const pay = async (fields: RechargeFields) => {
     const answer = await send({ body: { ...fields, amount: fields.amount.trim() } })
@@ -66,7 +65,7 @@ export function RechargeForm({ account }: { account: MyAccountData }) {
           placeholder="98765 43210"
           required
           error={errors.number?.message}
-          {...register('number', { required: t`Please enter the mobile number.`, validate: isMobile })}
+          {...register('number', { required: t`Enter the mobile number.`, validate: isMobile })}
         />
         <Pair>
           <AmountField label={t`Amount`} required error={errors.amount?.message} {...register('amount', amountRules)} />
@@ -76,7 +75,7 @@ export function RechargeForm({ account }: { account: MyAccountData }) {
             options={operators}
             required
             error={errors.operator?.message}
-            {...register('operator', { required: t`Please choose an operator.` })}
+            {...register('operator', { required: t`Choose an operator.` })}
           />
         </Pair>
         {account.may.includes('order_recharge') ? (

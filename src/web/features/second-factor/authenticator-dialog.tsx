@@ -99,7 +99,7 @@ function ScanStep({ secret, address, onConfirmed }: ScanStepProps) {
           autoComplete="one-time-code"
           required
           error={formState.errors.code?.message}
-          {...register('code', { validate: (text) => text.trim() !== '' || t`Please enter the code.` })}
+          {...register('code', { validate: (text) => text.trim() !== '' || t`Enter the code.` })}
         />
         {outcome?.tone === 'error' && !outcome.atField && (
           <Banner tone="error" live>
@@ -201,7 +201,7 @@ function PasswordStep<N extends PasswordCall>({ call, action, danger, onTaken }:
         data-first
         required
         error={formState.errors.password?.message}
-        {...register('password', { required: t`Please enter your password.` })}
+        {...register('password', { required: t`Enter your password.` })}
       />
       {outcome?.tone === 'error' && !outcome.atField && (
         <Banner tone="error" live>

@@ -94,7 +94,7 @@ export default function SignIn() {
             inputMode="email"
             // An address, or a mobile number of who has none here.
             pattern="\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*|[+\d\s\(\)\-]{7,}"
-            title={t`Please enter an email address like name@example.com.`}
+            title={t`Enter an email address like name@example.com.`}
             autoComplete="username"
             required
             error={form.errors.email}

@@ -61,7 +61,7 @@ export function WithdrawalFields({ available }: { available: Fils }) {
           required
           error={errors.payee_account?.message}
           {...register('payee_account', {
-            validate: (text) => text.trim() !== '' || t`Please enter the account to pay to.`,
+            validate: (text) => text.trim() !== '' || t`Enter the account to pay to.`,
           })}
         />
       )}

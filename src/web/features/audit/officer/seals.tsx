@@ -89,7 +89,7 @@ function OneEntry({ named, pending, onCheck }: OneEntryProps) {
         autoComplete="off"
         value={number}
         onChange={({ target }) => setNumber(target.value)}
-        error={wrong ? t`Please enter the number of an entry.` : undefined}
+        error={wrong ? t`Enter the number of an entry.` : undefined}
       />
       <Button type="submit" look="quiet" pending={pending}>
         <Trans>Check this entry</Trans>

@@ -193,7 +193,7 @@ function RuleDialog({ account, rule, ways }: RuleDialogProps) {
         maxLength={RULE_WORDS_MOST}
         error={errors.contains?.message}
         {...register('contains', {
-          validate: (text) => text.trim().length >= RULE_WORDS_LEAST || t`Please enter between 3 and 80 characters.`,
+          validate: (text) => text.trim().length >= RULE_WORDS_LEAST || t`Enter between 3 and 80 characters.`,
         })}
       />
       <SelectField
@@ -220,7 +220,7 @@ function RuleDialog({ account, rule, ways }: RuleDialogProps) {
           autoComplete="off"
           maxLength={WHY_MOST}
           error={errors.words?.message}
-          {...register('words', { validate: (text) => text.trim().length >= WHY_LEAST || t`Please say what it is.` })}
+          {...register('words', { validate: (text) => text.trim().length >= WHY_LEAST || t`Say what it is.` })}
         />
       )}
     </ActDialog>

@@ -222,7 +222,7 @@ function VoucherFieldset({ payee }: { payee: string }) {
         autoComplete="off"
         maxLength={PURPOSE_MOST}
         error={formState.errors.purpose?.message}
-        {...register('purpose', { validate: (text) => text.trim().length > 2 || t`Please say what it was for.` })}
+        {...register('purpose', { validate: (text) => text.trim().length > 2 || t`Say what it was for.` })}
       />
       <TextField
         label={payee}

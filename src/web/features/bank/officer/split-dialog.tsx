@@ -93,8 +93,8 @@ export function SplitDialog({ line, ways }: { line: BankLine; ways: ModalHandler
   const check = (text: string, all: Parts) => {
     const rest = leftBy(whole, all.parts)
     const open = all.parts.filter(({ amount }) => amount.trim() === '').length
-    if (text.trim() === '') return (open === 1 && rest > 0n) || t`Please enter an amount.`
-    if ((parseAed(text.trim()) ?? 0n) <= 0n) return t`Please enter an amount like 100 or 100.50.`
+    if (text.trim() === '') return (open === 1 && rest > 0n) || t`Enter an amount.`
+    if ((parseAed(text.trim()) ?? 0n) <= 0n) return t`Enter an amount like 100 or 100.50.`
     return open === 1 || rest === 0n || t`The parts must come to what is left of the line.`
   }
   return (

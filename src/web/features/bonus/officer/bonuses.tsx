@@ -167,7 +167,7 @@ function PrepareBonus({ available, next }: { available: number; next: NextBonus 
               required
               max={yesterday}
               error={formState.errors.from?.message}
-              {...register('from', { required: t`Please enter a day.` })}
+              {...register('from', { required: t`Enter a day.` })}
             />
             <DayField
               label={t`Last day`}

@@ -107,7 +107,7 @@ function OwnDates({ time, fields }: OwnDatesProps) {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
     const days = names.map((name) => dayOf(String(entered.get(name))))
-    if (days.some((day) => day === undefined)) return setWrong(t`Please enter a date.`)
+    if (days.some((day) => day === undefined)) return setWrong(t`Enter a date.`)
     const [first = '', last = first] = days
     if (last < first) return setWrong(t`The last day is before the first.`)
     setWrong(undefined)

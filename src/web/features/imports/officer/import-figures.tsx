@@ -42,9 +42,7 @@ export function ImportFigures({ figures }: Pick<MemberImport, 'figures'>) {
       {surplus < 0 && (
         <div className="mt-3">
           <Banner tone="warning">
-            <Trans>
-              Bank, cash and loans do not cover what the members have saved. Please look at these figures again.
-            </Trans>
+            <Trans>Bank, cash and loans do not cover what the members have saved. Look at these figures again.</Trans>
           </Banner>
         </div>
       )}

@@ -77,7 +77,7 @@ function ProposeLeavingDialog({ kind, member, leaving, ways }: LeavingDialogProp
         autoComplete="off"
         maxLength={100}
         error={errors.payee?.message}
-        {...register('payee', { validate: (text) => text.trim() !== '' || t`Please say who is paid.` })}
+        {...register('payee', { validate: (text) => text.trim() !== '' || t`Say who is paid.` })}
       />
       <AccountNumberField
         label={t`Payee's account`}
@@ -200,7 +200,7 @@ function ConfirmLeavingDialog({ member, leaving, ways }: LeavingDialogProps) {
               maxLength={100}
               error={errors.reference?.message}
               {...register('reference', {
-                validate: (text) => text.trim() !== '' || t`Please enter the reference of the transfer.`,
+                validate: (text) => text.trim() !== '' || t`Enter the reference of the transfer.`,
               })}
             />
           )}
@@ -283,7 +283,7 @@ function NomineeDialog({ member, leaving: { nominee }, ways }: LeavingDialogProp
     required: true,
     autoComplete: 'off',
     error: formState.errors[name]?.message,
-    ...register(name, { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }),
+    ...register(name, { validate: (text: string) => text.trim() !== '' || t`Fill this in.` }),
   })
   return (
     <ActDialog

@@ -238,7 +238,7 @@ function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
         maxLength={REFERENCE_MOST}
         error={errors.reference?.message}
         {...register('reference', {
-          validate: (text) => text.trim() !== '' || t`Please enter the reference of the transfer.`,
+          validate: (text) => text.trim() !== '' || t`Enter the reference of the transfer.`,
         })}
       />
     </ActDialog>

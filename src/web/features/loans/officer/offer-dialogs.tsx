@@ -56,7 +56,7 @@ export function OfferTermsDialog({ desk: { loan }, ways }: LoanDialogProps) {
         maxLength={5}
         error={formState.errors.duration_month?.message}
         {...register('duration_month', {
-          validate: (text) => truncateTerm(text.trim()) !== undefined || t`Please choose a term of 1 month or more.`,
+          validate: (text) => truncateTerm(text.trim()) !== undefined || t`Choose a term of 1 month or more.`,
         })}
       />
       <ReasonFields

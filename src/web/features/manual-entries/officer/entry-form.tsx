@@ -67,7 +67,7 @@ export function EntryForm({ ways }: { ways: ModalHandlers }) {
             maxLength={MEMO_MOST}
             error={errors.memo?.message}
             {...register('memo', {
-              validate: (text) => text.trim().length >= MEMO_LEAST || t`Please say what it is for.`,
+              validate: (text) => text.trim().length >= MEMO_LEAST || t`Say what it is for.`,
             })}
           />
         </div>
@@ -140,8 +140,8 @@ function EntryLine({ index, onRemove }: EntryLineProps) {
   const { validate } = useAmountRules()
   const ofSide = (other: string) => ({
     validate: (text: string) => {
-      if (text.trim() === '') return other.trim() !== '' || t`Please enter an amount on one side.`
-      return other.trim() === '' ? validate(text) : t`Please enter it on one side only.`
+      if (text.trim() === '') return other.trim() !== '' || t`Enter an amount on one side.`
+      return other.trim() === '' ? validate(text) : t`Enter it on one side only.`
     },
   })
   return (
@@ -163,7 +163,7 @@ function EntryLine({ index, onRemove }: EntryLineProps) {
               group: i18n._(accountKinds[account.kind]),
             }))}
           error={errors?.account?.message}
-          {...register(`lines.${index}.account`, { required: t`Please choose an account.` })}
+          {...register(`lines.${index}.account`, { required: t`Choose an account.` })}
           // What a draft has may be there before the accounts are.
           value={code}
         />

@@ -25,7 +25,7 @@ export function AddMemberDialog({ ways, onAdded }: AddMemberDialogProps) {
   )
   const { register, formState } = act.form
   const { errors } = formState
-  const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
+  const filled = { validate: (text: string) => text.trim() !== '' || t`Fill this in.` }
   const submit = async ({ gender, birthday, ...entered }: Fields) => {
     const added = await act.submit({ body: { ...entered, gender: gender as Gender, birthday: birthday || null } })
     if (added) onAdded({ id: added.member_id, name: entered.name.trim() })
@@ -86,7 +86,7 @@ export function AddMemberDialog({ ways, onAdded }: AddMemberDialogProps) {
           { value: 'male', label: t`Male` },
           { value: 'female', label: t`Female` },
         ]}
-        {...register('gender', { required: t`Please choose male or female.` })}
+        {...register('gender', { required: t`Choose male or female.` })}
       />
       <DayField birthday label={t`Birthday`} error={errors.birthday?.message} {...register('birthday')} />
       <Alike control={act.form.control} />

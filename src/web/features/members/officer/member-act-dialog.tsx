@@ -79,7 +79,7 @@ function CorrectProfileDialog({ member, ways }: MemberDialogProps) {
       ? t`Another officer changes your own email.`
       : member.may_not.email === 'officers_email' &&
         t`This person has a role. Only an administrator changes their email.`
-  const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
+  const filled = { validate: (text: string) => text.trim() !== '' || t`Fill this in.` }
   const field = (name: 'name' | 'mobile' | 'address') => ({
     required: true,
     autoComplete: 'off',

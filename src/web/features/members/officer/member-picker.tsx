@@ -43,7 +43,7 @@ type MemberPickerProps = {
 export function MemberPicker({ name = 'member', among = 'active' }: MemberPickerProps) {
   const { t } = useLingui()
   const { text, setText, search, searched, problem, ...register } = useMemberSearch(among)
-  const { field, fieldState } = useController({ name, rules: { required: t`Please choose a member.` } })
+  const { field, fieldState } = useController({ name, rules: { required: t`Choose a member.` } })
   const chosen = useChosen(search === '' ? field.value : '')
   const found = search === '' ? chosen : register.found.slice(0, FOUND_SHOWN)
   const wrong = fieldState.error?.message

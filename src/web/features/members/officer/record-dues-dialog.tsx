@@ -108,7 +108,7 @@ function ForWhichMonths({ dues, choices }: ForWhichMonthsProps) {
         required
         disabled={months > 0}
         error={errors.month?.message}
-        {...register('month', { required: t`Please choose a month.` })}
+        {...register('month', { required: t`Choose a month.` })}
       />
       <div>
         <AmountField
@@ -133,7 +133,7 @@ function HowItCame() {
   const day = useDayRules()
   const [paidInto, photo] = useWatch({ control, name: ['paid_into', 'photo'] })
   const isShown = (account: string) =>
-    account.trim() !== '' || photo !== undefined || t`Please enter the account it came from, or add a receipt.`
+    account.trim() !== '' || photo !== undefined || t`Enter the account it came from, or add a receipt.`
   return (
     <>
       <MoneyAccountField label={t`How it came`} error={errors.paid_into?.message} {...register('paid_into')} />

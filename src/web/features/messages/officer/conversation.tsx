@@ -114,7 +114,7 @@ const refresh = [officeMessagesKey, overviewQuery.queryKey]
 /** How to reach a visitor to whom no email goes from here. */
 function ByOwnMeans({ replyTo }: { replyTo: string }) {
   if (!replyTo.includes('@')) {
-    return <Trans>They left no email. Please reach them at {replyTo}, then close the conversation.</Trans>
+    return <Trans>They left no email. Reach them at {replyTo}, then close the conversation.</Trans>
   }
   return (
     <Trans>

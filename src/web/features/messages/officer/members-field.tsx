@@ -15,7 +15,7 @@ export function MembersField({ name }: { name: string }) {
   const { text, setText, searched, problem, ...register } = useMemberSearch('all')
   const { field, fieldState } = useController({
     name,
-    rules: { validate: (chosen: Chosen[]) => chosen.length > 0 || t`Please choose members.` },
+    rules: { validate: (chosen: Chosen[]) => chosen.length > 0 || t`Choose members.` },
   })
   const chosen: Chosen[] = field.value
   const found = register.found

@@ -43,7 +43,7 @@ export default function NoticeDialog({ ways, onSent }: NoticeDialogProps) {
   const { register, control, formState } = act.form
   const { errors } = formState
   const [to, address, members] = useWatch({ control, name: ['to', 'address', 'members'] })
-  const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
+  const filled = { validate: (text: string) => text.trim() !== '' || t`Fill this in.` }
   const submit = async (fields: Fields) => {
     const sent = await act.submit({ body: bodyOf(fields) })
     if (sent) onSent(sent.notice_id)
@@ -158,7 +158,7 @@ function OtherLanguages() {
           const name = languageNames[each]
           const errors = formState.errors.others?.[each]
           const both = (other: keyof Words) => (value: string) =>
-            value.trim() !== '' || getValues(`others.${each}.${other}`).trim() === '' || t`Please fill this in.`
+            value.trim() !== '' || getValues(`others.${each}.${other}`).trim() === '' || t`Fill this in.`
           return (
             <div key={each} className="grid gap-2">
               <TextField

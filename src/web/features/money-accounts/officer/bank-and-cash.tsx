@@ -204,7 +204,7 @@ function AccountFields() {
         autoComplete="off"
         maxLength={MOST}
         error={errors.name?.message}
-        {...register('name', { validate: (text) => text.trim() !== '' || t`Please enter a name.` })}
+        {...register('name', { validate: (text) => text.trim() !== '' || t`Enter a name.` })}
       />
       {isBank && (
         <TextField

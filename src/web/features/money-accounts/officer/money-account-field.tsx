@@ -93,7 +93,7 @@ export function ReceivedMoneyFields({ needsAccount }: ReceivedMoneyFieldsProps) 
           required={needsAccount}
           error={errors.account_number?.message}
           {...register('account_number', {
-            validate: (text) => !needsAccount || text.trim() !== '' || t`Please enter the account it came from.`,
+            validate: (text) => !needsAccount || text.trim() !== '' || t`Enter the account it came from.`,
           })}
         />
       )}

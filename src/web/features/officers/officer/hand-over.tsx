@@ -165,7 +165,7 @@ function HandOverForm({ found, onDone }: { found: ToHandOver; onDone: (message: 
                     rolesOf: (held) => roleNamesOf(held, i18n),
                   })}
                   error={errors.successor?.message}
-                  {...register('successor', { required: t`Please fill this in.` })}
+                  {...register('successor', { required: t`Fill this in.` })}
                 />
                 {successor === 'member' && <MemberPicker />}
                 {successor === 'new' && <NewPerson />}
@@ -176,7 +176,7 @@ function HandOverForm({ found, onDone }: { found: ToHandOver; onDone: (message: 
                   min={today}
                   error={errors.day?.message}
                   {...register('day', {
-                    validate: (entered) => entered >= today || t`Please enter today or a later date.`,
+                    validate: (entered) => entered >= today || t`Enter today or a later date.`,
                   })}
                 />
               </Sheet>

@@ -41,7 +41,7 @@ export default function NewEmailDialog({ officer, ways }: { officer: Officer; wa
         autoComplete="off"
         maxLength={254}
         error={errors.email?.message}
-        {...register('email', { validate: (text) => text.trim() !== '' || t`Please fill this in.` })}
+        {...register('email', { validate: (text) => text.trim() !== '' || t`Fill this in.` })}
       />
       <TextField
         label={t`Reason`}

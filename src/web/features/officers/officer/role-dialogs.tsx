@@ -129,7 +129,7 @@ export function NewPerson() {
   const emails = useEmails()
   const { register, formState, getValues } = useFormContext<NewPersonFields>()
   const { errors } = formState
-  const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
+  const filled = { validate: (text: string) => text.trim() !== '' || t`Fill this in.` }
   return (
     <>
       <TextField

@@ -110,7 +110,7 @@ function EnterDialog({ opened: { person, term }, next, ways }: TitleDialogProps)
         ]}
         required
         error={errors.title?.message}
-        {...register('title', { required: t`Please fill this in.` })}
+        {...register('title', { required: t`Fill this in.` })}
       />
       {isOwn && (
         <TextField
@@ -119,14 +119,14 @@ function EnterDialog({ opened: { person, term }, next, ways }: TitleDialogProps)
           autoComplete="off"
           maxLength={TITLE_MOST}
           error={errors.own?.message}
-          {...register('own', { validate: (text) => text.trim() !== '' || t`Please fill this in.` })}
+          {...register('own', { validate: (text) => text.trim() !== '' || t`Fill this in.` })}
         />
       )}
       <DayField
         label={t`First day`}
         required
         error={errors.from?.message}
-        {...register('from', { required: t`Please fill this in.` })}
+        {...register('from', { required: t`Fill this in.` })}
       />
       <DayField
         label={t`Last day`}

@@ -36,7 +36,7 @@ export function RefuseDialog({ payment, onSend, onClose }: RefuseDialogProps) {
         hint={t`The member reads it with the payment.`}
         common={[
           inCash ? t`The cash was not handed in.` : t`The money has not reached the bank account.`,
-          ...(withReceipt ? [t`The receipt cannot be read. Please send a clear photo.`] : []),
+          ...(withReceipt ? [t`The receipt cannot be read. Send a clear photo.`] : []),
           inCash ? t`The amount doesn't match the cash received.` : t`The amount doesn't match the bank.`,
           ...(withReceipt ? [t`This receipt was used for another payment.`] : []),
         ]}
@@ -68,7 +68,7 @@ export function AskDialog({ payment, onSend, onClose }: AskDialogProps) {
         label={t`Your question`}
         hint={t`The member reads it with the payment.`}
         common={[
-          ...(payment.receipt === null ? [] : [t`The receipt cannot be read. Please send a clear photo.`]),
+          ...(payment.receipt === null ? [] : [t`The receipt cannot be read. Send a clear photo.`]),
           t`The bank has another amount. How much did you pay?`,
           ...(payment.kind === 'dues' ? [t`For which months is this payment?`] : []),
           t`The money has not reached the bank account. On which day did you pay?`,

@@ -177,7 +177,7 @@ function MonthFields({ months }: { months: readonly OfferedMonth[] }) {
   const { register, control, formState, setValue } = useFormContext<EditFields>()
   const chosen = useWatch({ control, name: 'months' })
   const isNear = ({ to_come, chosen: own }: OfferedMonth) => !to_come || own
-  register('months', { validate: (some) => some.length > 0 || t`Please choose a month.` })
+  register('months', { validate: (some) => some.length > 0 || t`Choose a month.` })
   const toggle = (month: string) =>
     setValue('months', chosen.includes(month) ? chosen.filter((each) => each !== month) : [...chosen, month].sort(), {
       shouldDirty: true,

@@ -177,7 +177,7 @@ function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) {
         maxLength={REFERENCE_MOST}
         error={errors.reference?.message}
         {...register('reference', {
-          validate: (text) => text.trim() !== '' || t`Please enter the operator's reference.`,
+          validate: (text) => text.trim() !== '' || t`Enter the operator's reference.`,
         })}
       />
       <AmountField

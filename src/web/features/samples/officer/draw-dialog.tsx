@@ -74,7 +74,7 @@ export default function DrawDialog(props: { officers: readonly { id: number; nam
           required
           max={today}
           error={errors.from?.message}
-          {...register('from', { required: t`Please enter a day.` })}
+          {...register('from', { required: t`Enter a day.` })}
         />
         <DayField
           label={t`Last day`}
@@ -83,7 +83,7 @@ export default function DrawDialog(props: { officers: readonly { id: number; nam
           error={errors.to?.message}
           {...register('to', {
             validate: (day) => {
-              if (day === '') return t`Please enter a day.`
+              if (day === '') return t`Enter a day.`
               return day >= getValues('from') || t`This is before the first day.`
             },
           })}

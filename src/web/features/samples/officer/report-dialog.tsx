@@ -39,7 +39,7 @@ export default function ReportDialog({ sample: { id, findings }, ways }: { sampl
         required
         options={offered.map((value) => ({ value, label: i18n._(certificates[value]) }))}
         error={formState.errors.certificate?.message}
-        {...register('certificate', { required: t`Please choose what you certify.` })}
+        {...register('certificate', { required: t`Choose what you certify.` })}
       />
       <TextArea
         label={t`Findings in your own words`}

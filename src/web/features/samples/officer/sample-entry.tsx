@@ -123,7 +123,7 @@ function LookForm({ answer: { sample, entries }, each: { entry, place } }: { ans
   const say = async (inOrder: boolean) => {
     const remark = getValues('remark').trim()
     if (!inOrder && remark === '') {
-      setError('remark', { message: t`Please say what is not in order.` })
+      setError('remark', { message: t`Say what is not in order.` })
       setFocus('remark')
       return
     }

@@ -115,7 +115,7 @@ export const sectionWords: Readonly<
   bank: {
     title: msg`Where members pay to`,
     change: msg`Change where members pay to`,
-    what: msg`Members see it in the payment form and transfer their money there. Please check each digit.`,
+    what: msg`Members see it in the payment form and transfer their money there. Check each digit.`,
   },
   loans: {
     title: msg`Loans`,

@@ -244,16 +244,16 @@ function useSettingRules() {
         case 'amount':
           return text.trim() === '' ? amountRules.required : amountRules.validate(text)
         case 'percent':
-          if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return t`Please enter a percentage like 7 or 7.25.`
-          return Number(text) <= most || t`Please enter at most ${most}.`
+          if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return t`Enter a percentage like 7 or 7.25.`
+          return Number(text) <= most || t`Enter at most ${most}.`
         case 'months':
           return isWhole(text, 1, most)
         case 'multiple':
           return text.trim() === '' || isWhole(text, 1, most)
         case 'names':
-          return namesIn(text).length > 0 || t`Please enter at least one operator.`
+          return namesIn(text).length > 0 || t`Enter at least one operator.`
         default:
-          return !required || text.trim() !== '' || t`Please fill this in.`
+          return !required || text.trim() !== '' || t`Fill this in.`
       }
     }
     return { validate: (entered: string | boolean | undefined) => validate(String(entered ?? '')) }
@@ -265,7 +265,7 @@ function useWholeNumber() {
   const { t } = useLingui()
   return (text: string, least: number, most: number): true | string => {
     const within = /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most
-    return within || t`Please enter a whole number from ${least} to ${most}.`
+    return within || t`Enter a whole number from ${least} to ${most}.`
   }
 }
 

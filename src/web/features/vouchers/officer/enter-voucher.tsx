@@ -135,7 +135,7 @@ export function TransferDialog({ ways }: { ways: ModalHandlers }) {
   const amountRules = useAmountRules()
   const { ofBox, boxFault } = useBoxRules(useWatch({ control, name: ['paid_from', 'amount'] }))
   const isAnother = (into: MoneyAccount, { paid_from }: TransferFields) =>
-    into !== paid_from || t`Please choose another account.`
+    into !== paid_from || t`Choose another account.`
   return (
     <ActDialog
       act={act}
@@ -190,7 +190,7 @@ function PurposeField() {
       maxLength={PURPOSE_MOST}
       error={formState.errors.purpose?.message}
       {...register('purpose', {
-        validate: (text) => text.trim().length >= PURPOSE_LEAST || t`Please say what it was for.`,
+        validate: (text) => text.trim().length >= PURPOSE_LEAST || t`Say what it was for.`,
       })}
     />
   )

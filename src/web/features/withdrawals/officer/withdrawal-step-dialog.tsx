@@ -168,7 +168,7 @@ function PayWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps) {
         maxLength={REFERENCE_MOST}
         error={errors.reference?.message}
         {...register('reference', {
-          validate: (text) => text.trim() !== '' || t`Please enter the reference of the payment.`,
+          validate: (text) => text.trim() !== '' || t`Enter the reference of the payment.`,
         })}
       />
     </ActDialog>
