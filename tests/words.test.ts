@@ -48,6 +48,12 @@ test('a sentence begins with what matters: please is said in letters that ask fo
   expect(new Set(begun)).toEqual(polite)
 })
 
+test('a button names what it acts on', () => {
+  const unnamed = english.filter((text) => /^[A-Z][a-z]+( [a-z]+)? (it|them)( as [a-z]+)?$/.test(text))
+  // A thank-you for what was read, and two names of figures.
+  expect(new Set(unnamed)).toEqual(new Set(['Got it', 'Months after them', 'Savings after it']))
+})
+
 test('no sentence is longer than twenty words, but for those that have a reason', () => {
   const reasons = new Map(linesOf('long.txt').map((line) => line.split('\t') as [string, string]))
   const long = english.flatMap(sentencesOf).filter(({ words }) => words > MOST_WORDS)

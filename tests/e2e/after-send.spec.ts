@@ -194,7 +194,7 @@ const MEMBERS: readonly FormCase[] = [
     address: '/user/withdrawals',
     open: press('Withdraw'),
     send: 'Continue',
-    confirm: 'Ask for it',
+    confirm: 'Ask for withdrawal',
     call: 'POST /api/withdrawals',
     fill: fillAll({ Amount: '10', 'Account to pay to': 'AE07 0331 2345 6789 0123 456' }),
   },
@@ -208,7 +208,7 @@ const MEMBERS: readonly FormCase[] = [
   },
   {
     address: '/user/security',
-    open: press('Set it up'),
+    open: press('Set up authenticator'),
     send: 'Continue',
     call: 'POST /api/second-factor/begin',
     fill: fillAll({ 'Your password': 'seven red lanterns' }),
@@ -242,7 +242,7 @@ const FACTOR: readonly FormCase[] = (
   [
     {
       open: press('Remove'),
-      send: 'Remove it',
+      send: 'Remove authenticator',
       call: 'POST /api/second-factor/remove',
       fill: fillAll({ 'Your password': 'seven red lanterns' }),
     },
@@ -258,7 +258,7 @@ const FACTOR: readonly FormCase[] = (
         await fillAll({ 'Your password': 'seven red lanterns' })(page.getByRole('dialog'))
         await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
       },
-      send: 'Set it up',
+      send: 'Set up authenticator',
       call: 'POST /api/second-factor/confirm',
       fill: fillAll({ 'The code that the app shows now': '123456' }),
     },

@@ -33,7 +33,7 @@ test('a repayment in cash gives a slip in three clicks, which says when it is in
   await expect(dialog(page).getByLabel('Amount received')).not.toHaveValue('')
   await click(dialog(page).getByText('Cash', { exact: true }))
   await expect(dialog(page).getByLabel('Account it came from')).toHaveCount(0)
-  await click(dialog(page).getByRole('button', { name: 'Enter it' }))
+  await click(dialog(page).getByRole('button', { name: 'Enter payment' }))
   await expect(slip(page)).toContainText(`Received from${member.name}`)
   await expect(slip(page)).toContainText('Not in the books yet. Another officer has to confirm it.')
   console.log(`Repayment in cash, with slip: ${clicks} clicks, 0 fields.`)

@@ -45,14 +45,14 @@ test('a member sees where they are signed in, signs out one device and then all 
 
 test('the recovery codes, which are shown once, are not lost by a press beside them or by Escape', async ({ page }) => {
   await page.goto('/user/security')
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up authenticator' }).click()
   const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await setUp.getByLabel('Your password').fill(PASSWORD)
   await setUp.getByRole('button', { name: 'Continue' }).click()
   const key = await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
   const { code } = authenticatorOf((key ?? '').replaceAll(' ', ''))
   await setUp.getByLabel('The code that the app shows now').fill(code(new Date()))
-  await setUp.getByRole('button', { name: 'Set it up' }).click()
+  await setUp.getByRole('button', { name: 'Set up authenticator' }).click()
   await expect(setUp.getByRole('listitem')).toHaveCount(10)
   await page.mouse.click(4, 4)
   for (const _ of [1, 2]) await page.keyboard.press('Escape')

@@ -82,7 +82,7 @@ memberTest('a withdrawal, and taking it back', async ({ page, person }) => {
 memberTest('the set-up of an authenticator app', async ({ page }) => {
   await page.goto('/user/security')
   const title = 'Set up an authenticator app'
-  await expectAccessibleDialog(page, press(page, 'Set it up'), title, 'Continue')
+  await expectAccessibleDialog(page, press(page, 'Set up authenticator'), title, 'Continue')
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()

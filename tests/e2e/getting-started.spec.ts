@@ -24,14 +24,14 @@ const PASSWORD = 'seven green lanterns'
 
 /** Sets up an authenticator app, which the officer area asks for, and goes on into that area. */
 async function setUpAuthenticator(page: Page) {
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up authenticator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const key = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
   const app = authenticatorOf((key ?? '').replaceAll(' ', ''))
   await dialog.getByLabel('The code that the app shows now').fill(app.code(new Date()))
-  await dialog.getByRole('button', { name: 'Set it up' }).click()
+  await dialog.getByRole('button', { name: 'Set up authenticator' }).click()
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByRole('link', { name: 'Officer area' }).click()
 }

@@ -147,6 +147,6 @@ officeTest('officers decide by keyboard alone, also without the keys that are th
   const member = await newMember(office.db)
   await openAs(page, secretary, `/office/members/${member.id}`)
   await openDialog(page, button(page, 'Enter a payment'), dialog)
-  await press(page, dialog.getByRole('button', { name: 'Enter it' }))
+  await press(page, dialog.getByRole('button', { name: 'Enter payment' }))
   await expectDone(page, status(page, 'The payment is entered.'))
 })

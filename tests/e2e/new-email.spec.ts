@@ -110,7 +110,7 @@ test('the member stops it, or another secretary does', async ({ page, office }) 
   await page.getByRole('button', { name: 'Stop the new email' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason', { exact: true }).fill('The member did not ask for it.')
-  await dialog.getByRole('button', { name: 'Stop it' }).click()
+  await dialog.getByRole('button', { name: 'Stop new email' }).click()
   await expect(main(page).getByText('A new email waits')).toHaveCount(0)
 })
 

@@ -32,7 +32,7 @@ test('who is behind is reminded by WhatsApp, in words that are read before they 
   const text = address.searchParams.get('text') ?? ''
   for (const part of [member.name, total, bank.name, bank.iban]) expect(text).toContain(part)
 
-  await row.getByText('Read it').click()
+  await row.getByText('Read message').click()
   await expect(row.getByText(`Dear ${member.name},`)).toHaveText(text)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await row.getByRole('button', { name: 'Copy the text' }).click()

@@ -45,7 +45,7 @@ test('a line whose text alone has changed is left out unless it is ticked, and w
     .getByRole('button', { name: /^Set aside/ })
     .click()
   await page.getByLabel('Reason').fill('Of another association.')
-  await act(page, 'Set it aside').click()
+  await act(page, 'Set line aside').click()
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   const statement = page.getByRole('list', { name: 'Imported statements' }).getByRole('listitem').first()
   await expect(statement).toContainText('1 set aside')

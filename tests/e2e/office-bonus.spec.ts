@@ -47,7 +47,7 @@ test('a bonus is worked out, declared, confirmed by a second treasurer, seen by 
   await expect(page).toHaveURL(/\/office\/bonus\/\d+$/)
   await expect(share(page, amina)).toContainText('300.0060.00')
   await expect(share(page, karim)).toContainText('100.0020.00')
-  await take(page, 'Declare', 'Declare it', 'The bonus is declared. Another treasurer has to confirm it.')
+  await take(page, 'Declare', 'Declare bonus', 'The bonus is declared. Another treasurer has to confirm it.')
   await expect(page.getByText('You declared it. Another treasurer has to confirm it.')).toBeVisible()
   const bonus = new URL(page.url()).pathname
 
@@ -60,7 +60,7 @@ test('a bonus is worked out, declared, confirmed by a second treasurer, seen by 
   await act(page, 'Confirm').click()
   await expect(dialog(page)).toContainText('AED 80.00 leaves the surplus immediately.')
   await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Confirm it' }).click()
+  await dialog(page).getByRole('button', { name: 'Confirm bonus' }).click()
   await expect(notice(page, 'The bonus was taken from the surplus. Members are being credited.')).toBeVisible()
   await expect(page.getByText('2 of 2 members credited, AED 80.00'), 'without a reload').toBeVisible()
   await theirs.reload()
@@ -70,9 +70,9 @@ test('a bonus is worked out, declared, confirmed by a second treasurer, seen by 
 
   const wrong = 'The days were not the right ones.'
   const proposed = 'Its reversal is proposed. Another treasurer has to confirm it.'
-  await take(page, 'Reverse…', 'Propose its reversal', proposed, { Reason: wrong })
+  await take(page, 'Reverse…', 'Propose reversal', proposed, { Reason: wrong })
   await openAs(page, farida, bonus)
-  await take(page, 'Confirm the reversal', 'Reverse it', 'The credited amounts are being reversed.')
+  await take(page, 'Confirm the reversal', 'Reverse bonus', 'The credited amounts are being reversed.')
   await expect(page.getByRole('main').getByText('Reversed', { exact: true }).first()).toBeVisible()
   await theirs.reload()
   await expect(own(theirs)).toContainText(wrong)

@@ -87,7 +87,7 @@ test('an import is corrected and repeated, confirmed by a second officer, and it
   const dialog = page.getByRole('dialog', { name: 'Import these members?' })
   await expect(dialog).toContainText('2 members join the register')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Import them' }).click()
+  await dialog.getByRole('button', { name: 'Import members' }).click()
   await expect(
     page.getByRole('status').filter({ hasText: 'Imported: 2 members with their opening balances.' }).first(),
   ).toBeVisible()
@@ -109,15 +109,15 @@ test('a file that was imported is not imported again, and one that waits is disc
   await openAs(page, shirin, ADDRESS)
   await checkFile(page, file)
   await prepare(page)
-  await page.getByRole('button', { name: 'Discard it' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click()
+  await page.getByRole('button', { name: 'Discard import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard import' }).click()
   await expect(page.getByText(/discarded by Shirin Akter/)).toBeVisible()
 
   await checkFile(page, file)
   await prepare(page)
   await openAs(page, farida, ADDRESS)
   await page.getByRole('button', { name: 'Confirm the import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Import them' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import members' }).click()
   await expect(page.getByText(/confirmed by Farida Yasmin/).first()).toBeVisible()
   await expect(page.getByText('A secretary chooses the spreadsheet and prepares the import.')).toBeVisible()
 
@@ -196,7 +196,7 @@ test('an untidy workbook is mended on screen, and imported without touching the 
 
   await openAs(page, farida, ADDRESS)
   await page.getByRole('button', { name: 'Confirm the import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Import them' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import members' }).click()
   await expect(page.getByText(/confirmed by Farida Yasmin/).first()).toBeVisible()
   await page.getByRole('link', { name: 'Register' }).click()
   await page.getByRole('searchbox').fill(`Vijay Nair ${id}`)

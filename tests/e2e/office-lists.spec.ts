@@ -71,7 +71,7 @@ test('all are all that wait, also beyond a page of the list and a call', async (
   if (isMobile) await page.locator('summary').click()
   await page.getByRole('checkbox', { name: 'All', exact: true }).check()
   await page.getByRole('button', { name: `Verify ${many} payments` }).click()
-  await page.getByRole('button', { name: 'Verify them' }).click()
+  await page.getByRole('button', { name: 'Verify payments' }).click()
   await expect(latest(page)).toContainText(`${many} payments verified: AED 10,400.00`)
   await expect(page.getByText('Nothing waits.')).toBeVisible()
 })

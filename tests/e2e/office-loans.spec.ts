@@ -79,7 +79,7 @@ test('a loan above 3,000 goes from the application to its settlement, by two off
   await expect(notice(page, 'The loan is paid out.')).toBeVisible()
   await expect(page.getByText(/AED 0.00 of the principal repaid, AED 4,280.00 to come/)).toBeVisible()
 
-  await take(page, 'Record a payment', 'Enter it', 'The payment is entered. Another officer verifies it.', {
+  await take(page, 'Record a payment', 'Enter payment', 'The payment is entered. Another officer verifies it.', {
     'Amount received': '4280',
   })
   await openAs(page, rashid, '/office/payments')
@@ -125,7 +125,7 @@ test('an approval is undone, and the loan waits for a decision again', async ({ 
   const { id, address } = await application(office, 1000)
   await approveByCall(office, imran, id)
   await openAs(page, imran, address)
-  await take(page, 'Undo the approval', 'Undo it', 'The approval is undone.', {
+  await take(page, 'Undo the approval', 'Undo approval', 'The approval is undone.', {
     Reason: 'The papers were another’s.',
   })
   await expect(page.getByText('Needs one approval')).toBeVisible()
@@ -142,7 +142,7 @@ test('a payout that bounced is reversed, and can be made again', async ({ page, 
   await act(page, 'Reverse the payout').click()
   await expect(page.getByRole('dialog')).toContainText('A reversing entry returns AED 1,000.00 to the bank')
   await page.getByRole('dialog').getByText('The bank returned the transfer.').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reverse it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reverse payout' }).click()
   await expect(notice(page, 'The payout is reversed; the loan is approved again.')).toBeVisible()
   await take(page, 'Pay out', 'Record payout', 'The loan is paid out.', { "The bank's reference": 'GCB-2' })
   expect(await office.loanStatus(id)).toBe('active')
@@ -156,7 +156,7 @@ test('a loan officer proposes a write-off and a treasurer confirms it', async ({
   await openAs(page, farida, address)
   await expect(act(page, 'Confirm the write-off')).toHaveCount(0)
   await openAs(page, imran, address)
-  await take(page, 'Propose a write-off', 'Propose it', 'The write-off is proposed. A treasurer confirms it.', {
+  await take(page, 'Propose a write-off', 'Propose write-off', 'The write-off is proposed. A treasurer confirms it.', {
     Reason: 'Left the country.',
   })
   expect(await office.loanStatus(id)).toBe('active')
@@ -165,7 +165,7 @@ test('a loan officer proposes a write-off and a treasurer confirms it', async ({
   await expect(page.getByRole('dialog')).toContainText('Imran Qureshi proposed it: Left the country.')
   await expect(page.getByRole('dialog')).toContainText('AED 1,000.00 of principal is unpaid.')
   await expect(page.getByRole('dialog')).toContainText(/Paid from savings\s*AED 0\.00\s*Written off\s*AED 1,000\.00/)
-  await page.getByRole('dialog').getByRole('button', { name: 'Write it off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Write off loan' }).click()
   await expect(notice(page, 'The loan is written off.')).toBeVisible()
   expect(await office.loanStatus(id)).toBe('written_off')
 })
@@ -180,7 +180,7 @@ test('a proposed write-off is a task of a treasurer, who rejects it; it is cance
   await payOutByCall(office, farida, id)
   const said = 'The write-off is proposed. A treasurer confirms it.'
   await openAs(page, imran, address)
-  await take(page, 'Propose a write-off', 'Propose it', said, { Reason: 'Left the country.' })
+  await take(page, 'Propose a write-off', 'Propose write-off', said, { Reason: 'Left the country.' })
   await openAs(page, farida, '/office')
   const task = page.getByRole('list', { name: 'Write-offs to confirm' }).getByRole('listitem')
   await expect(task.filter({ hasText: member.name })).toContainText(
@@ -193,7 +193,7 @@ test('a proposed write-off is a task of a treasurer, who rejects it; it is cance
   })
   await openAs(page, imran, address)
   await expect(page.getByText('Write-off rejected: He pays again from June.')).toBeVisible()
-  await take(page, 'Propose a write-off', 'Propose it', said, { Reason: 'Still nothing.' })
+  await take(page, 'Propose a write-off', 'Propose write-off', said, { Reason: 'Still nothing.' })
   await take(page, 'Cancel the write-off', 'Cancel write-off', 'The write-off is cancelled.')
   expect(await office.loanStatus(id)).toBe('active')
 })
@@ -215,7 +215,7 @@ test('overdue instalments are paid from savings as one officer proposes and a tr
   await act(page, 'Pay overdue from savings').click()
   await expect(page.getByRole('dialog').getByLabel('Amount to pay from savings')).toHaveValue('267.50')
   await page.getByRole('dialog').getByText('Several instalments are overdue.').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Propose it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose payment' }).click()
   await expect(notice(page, 'The payment from savings is proposed. A treasurer confirms it.')).toBeVisible()
   await openAs(page, farida, '/office')
   const tasks = page.getByRole('list', { name: 'Payments from savings to confirm' })

@@ -25,7 +25,7 @@ test('cash that was handed in is entered by one officer, verified by another, an
   await expect(dialog(page).getByLabel('Month')).toHaveValue(nameOf())
   await expect(dialog(page).getByLabel('Amount received')).toHaveValue('100.00')
   await expect(dialog(page).getByRole('radio', { name: 'Cash' })).toBeChecked()
-  await dialog(page).getByRole('button', { name: 'Enter it' }).click()
+  await dialog(page).getByRole('button', { name: 'Enter payment' }).click()
   await expect(notice(page, ENTERED)).toBeVisible()
   await expect(sent(page).filter({ hasText: 'To check' })).toHaveCount(1)
 
@@ -60,7 +60,7 @@ test('a transfer that is entered shows where it came from, or its receipt', asyn
   await act(page, 'Enter a payment').click()
   await dialog(page).getByText('Bank', { exact: true }).click()
   await dialog(page).getByLabel('Received on').fill('')
-  await dialog(page).getByRole('button', { name: 'Enter it' }).click()
+  await dialog(page).getByRole('button', { name: 'Enter payment' }).click()
   await expect(dialog(page).getByText('Enter the account it came from, or add a receipt.')).toBeVisible()
   await expect(dialog(page).getByText('Enter today or an earlier date.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Go back' }).click()
@@ -74,7 +74,7 @@ test('the open months of a member are entered together', async ({ page, office }
   await act(page, 'Enter a payment').click()
   await dialog(page).getByLabel('Amount received').fill('300')
   await dialog(page).getByRole('checkbox').check()
-  await dialog(page).getByRole('button', { name: 'Enter it' }).click()
+  await dialog(page).getByRole('button', { name: 'Enter payment' }).click()
   await expect(notice(page, ENTERED)).toBeVisible()
   for (const monthsAgo of [0, 1, 2]) {
     await expect(

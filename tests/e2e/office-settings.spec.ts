@@ -81,7 +81,7 @@ test('the switch of the two-person rules waits for a treasurer, and shows its no
   const waits = page.getByText('A change of the bank details or of the two-person rules is waiting.')
   await openSettings(page)
   const off = await change(page, 'Two-person rules')
-  await off.getByRole('button', { name: 'Switch them off' }).click()
+  await off.getByRole('button', { name: 'Switch rules off' }).click()
   await expect(waits).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change: Two-person rules' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Confirm change' })).toHaveCount(0)

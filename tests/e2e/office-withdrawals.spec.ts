@@ -62,7 +62,7 @@ test('a withdrawal is asked for by its member, approved by a second person and p
   await dialog(page).getByLabel('Account to pay to').fill(ACCOUNT)
   await dialog(page).getByLabel('What is it for?').fill('School fees')
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
-  await reviewDialog(page).getByRole('button', { name: 'Ask for it' }).click()
+  await reviewDialog(page).getByRole('button', { name: 'Ask for withdrawal' }).click()
   await expect(own(page)).toContainText('An officer looks at it.')
 
   await openAs(page, leela, '/office')
@@ -112,10 +112,10 @@ test('an officer enters one on a member’s behalf, and another approves it; who
   await expect(dialog(page)).toContainText(`on behalf of ${member.name}`)
   await dialog(page).getByLabel('Amount').fill('500.01')
   await dialog(page).getByText('In cash from an officer').click()
-  await dialog(page).getByRole('button', { name: 'Enter it' }).click()
+  await dialog(page).getByRole('button', { name: 'Enter withdrawal' }).click()
   await expect(dialog(page).getByText('The available savings are AED 500.00.')).toBeVisible()
   await dialog(page).getByLabel('Amount').fill('120.50')
-  await dialog(page).getByRole('button', { name: 'Enter it' }).click()
+  await dialog(page).getByRole('button', { name: 'Enter withdrawal' }).click()
   await expect(notice(page, 'The withdrawal is entered. Another officer approves it.')).toBeVisible()
 
   await page.goto(WAITING)
@@ -169,7 +169,7 @@ test('a payout that came back makes the savings the member’s again', async ({ 
   const member = await memberWithSavings(office)
   await paid(office, member, farida)
   await openAs(page, farida, PAID)
-  await take(page, `Payout came back: ${member.who}`, 'Reverse it', 'The withdrawal is reversed.', {
+  await take(page, `Payout came back: ${member.who}`, 'Reverse payout', 'The withdrawal is reversed.', {
     Reason: 'The IBAN was wrong.',
   })
   await count(page, 'Returned').click()
@@ -210,5 +210,5 @@ test('who owes the association settles that first, and is told how much it is', 
   await openAs(page, leela, `/office/members/${member.id}`)
   await act(page, 'Enter a withdrawal').click()
   await expect(dialog(page)).toContainText(`${member.name} owes the association AED 250.00.`)
-  await expect(dialog(page).getByRole('button', { name: 'Enter it' })).toHaveCount(0)
+  await expect(dialog(page).getByRole('button', { name: 'Enter withdrawal' })).toHaveCount(0)
 })

@@ -92,14 +92,14 @@ async function newDevice(browser: Browser, baseURL: string | undefined, viewport
 
 /** Sets up an authenticator app, which the officer area asks for, and goes on into that area. */
 async function setUpAuthenticator(did: Counted, page: Page) {
-  await did.click(page.getByRole('button', { name: 'Set it up' }))
+  await did.click(page.getByRole('button', { name: 'Set up authenticator' }))
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await did.fill(dialog.getByLabel('Your password'), PASSWORD)
   await did.click(dialog.getByRole('button', { name: 'Continue' }))
   const key = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
   const app = authenticatorOf((key ?? '').replaceAll(' ', ''))
   await did.fill(dialog.getByLabel('The code that the app shows now'), app.code(new Date()))
-  await did.click(dialog.getByRole('button', { name: 'Set it up' }))
+  await did.click(dialog.getByRole('button', { name: 'Set up authenticator' }))
   await did.click(dialog.getByRole('button', { name: 'I have kept them' }))
   await did.click(page.getByRole('link', { name: 'Officer area' }))
 }
@@ -197,7 +197,7 @@ test('two officers bring an association from an empty folder to its first verifi
 
   await did.click(tariq.getByRole('link', { name: 'Look at the import' }))
   await did.click(tariq.getByRole('button', { name: 'Confirm the import' }))
-  await did.click(tariq.getByRole('dialog').getByRole('button', { name: 'Import them' }))
+  await did.click(tariq.getByRole('dialog').getByRole('button', { name: 'Import members' }))
   await expect(tariq.getByText('Imported: 30 members with their opening balances.').first()).toBeVisible()
 
   // A member is invited with one tap, comes in on a phone, and pays a month.

@@ -114,7 +114,7 @@ test('a receipt shared from another app is looked at before it is used, and is t
   await expect(page).toHaveURL('/user/monthly-pay')
   const note = page.getByRole('region', { name: 'Shared receipt' })
   await expectDrawn(note.getByRole('img', { name: 'The shared receipt' }))
-  await note.getByRole('button', { name: 'Pay with it' }).click()
+  await note.getByRole('button', { name: 'Use receipt' }).click()
   const dialog = duesDialog(page)
   await expectDrawn(dialog.getByAltText('Your selection'))
   await accountNumber(dialog).fill('1015 7013 01')

@@ -19,7 +19,7 @@ const goOn = (page: Page) => dialog(page).getByRole('button', { name: 'Continue'
 
 async function send(page: Page) {
   await goOn(page)
-  await reviewDialog(page).getByRole('button', { name: 'Ask for it' }).click()
+  await reviewDialog(page).getByRole('button', { name: 'Ask for withdrawal' }).click()
 }
 
 async function fill(page: Page, amount: string, account = ACCOUNT) {
@@ -86,7 +86,7 @@ memberTest(
     watch.expectFailure('POST /api/withdrawals 409')
     await send(page)
     await expect(reviewDialog(page).getByRole('alert')).toContainText('A withdrawal of AED 20.00 is already waiting.')
-    await reviewDialog(page).getByRole('button', { name: 'Change it' }).click()
+    await reviewDialog(page).getByRole('button', { name: 'Change details' }).click()
     await expect(dialog(page).getByLabel('Amount')).toHaveValue('100')
   },
 )

@@ -34,7 +34,7 @@ async function setUp(page: Page, link: string) {
   await page.getByLabel('Repeat the password').fill(PASSWORD)
   await page.getByLabel('Secretary').check()
   await page.getByRole('button', { name: 'Set up the association' }).click()
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up authenticator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -42,7 +42,7 @@ async function setUp(page: Page, link: string) {
   await dialog
     .getByLabel('The code that the app shows now')
     .fill(authenticatorOf((key ?? '').replaceAll(' ', '')).code(new Date()))
-  await dialog.getByRole('button', { name: 'Set it up' }).click()
+  await dialog.getByRole('button', { name: 'Set up authenticator' }).click()
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
 }
 

@@ -64,7 +64,7 @@ export function MoneyReview({
           </div>
         )}
         <Button look="quiet" onClick={onClose}>
-          <Trans>Change it</Trans>
+          <Trans>Change details</Trans>
         </Button>
         <Button pending={pending} onClick={onConfirm}>
           {action ?? (

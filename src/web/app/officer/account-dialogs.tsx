@@ -45,7 +45,7 @@ export function RemoveFactorDialog({ person, ways }: RemoveFactorDialogProps) {
           </ol>
         </div>
       }
-      action={<Trans>Remove it</Trans>}
+      action={<Trans>Remove authenticator</Trans>}
       hint={t`Every officer can read it.`}
     />
   )

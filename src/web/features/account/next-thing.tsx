@@ -178,7 +178,7 @@ function useNext({ account, onOpen }: NextThingProps): Told {
         ),
         act: paymentId !== null && (
           <Button look="quiet" onClick={() => onOpen({ what: 'follow', paymentId, month })}>
-            <Trans>Follow it</Trans>
+            <Trans>See progress</Trans>
           </Button>
         ),
       }
@@ -236,7 +236,7 @@ function Pay({ row, onOpen, again = false }: PayProps) {
   return (
     <Button onClick={() => onOpen({ what: 'pay', row })}>
       {again ? (
-        <Trans>Send it again</Trans>
+        <Trans>Send payment again</Trans>
       ) : (
         <Trans>
           Pay <Money aed={row.amount} trim />

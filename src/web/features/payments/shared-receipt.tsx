@@ -47,10 +47,10 @@ export default function SharedReceiptNote({ onUse }: { onUse: (file: File) => vo
             onUse(file)
           }}
         >
-          <Trans>Pay with it</Trans>
+          <Trans>Use receipt</Trans>
         </Button>
         <Button look="quiet" onClick={drop}>
-          <Trans>Delete it</Trans>
+          <Trans>Delete receipt</Trans>
         </Button>
       </div>
     </Sheet>

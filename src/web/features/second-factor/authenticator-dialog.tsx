@@ -107,7 +107,7 @@ function ScanStep({ secret, address, onConfirmed }: ScanStepProps) {
           </Banner>
         )}
         <Button type="submit" wide pending={pending}>
-          <Trans>Set it up</Trans>
+          <Trans>Set up authenticator</Trans>
         </Button>
       </Form>
     </>
@@ -123,7 +123,7 @@ function RemoveDialog({ onClose, onDone }: ModalHandlers) {
       </p>
       <PasswordStep
         call="POST /api/second-factor/remove"
-        action={<Trans>Remove it</Trans>}
+        action={<Trans>Remove authenticator</Trans>}
         danger
         onTaken={(answer) => onDone(answer.message)}
       />

@@ -316,7 +316,7 @@ function NotSetUp({ onOpen }: { onOpen: (act: AuthenticatorAct) => void }) {
         </Trans>
       </p>
       <Button className="justify-self-start" icon="phone" onClick={() => onOpen('set_up')}>
-        <Trans>Set it up</Trans>
+        <Trans>Set up authenticator</Trans>
       </Button>
     </>
   )

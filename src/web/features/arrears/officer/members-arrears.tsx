@@ -208,7 +208,7 @@ function Reminder({ row }: { row: ArrearsRow }) {
         </ButtonLink>
       )}
       <CopyText text={text} label={t`Copy the text: ${row.name}`} />
-      <Fold className="open:basis-full" summary={<span className="text-ink-2">{t`Read it`}</span>}>
+      <Fold className="open:basis-full" summary={<span className="text-ink-2">{t`Read message`}</span>}>
         <p dir="auto" className="rounded-field bg-paper px-4 py-3 whitespace-pre-line wrap-anywhere">
           {text}
         </p>

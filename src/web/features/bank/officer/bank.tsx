@@ -284,7 +284,7 @@ function ReleaseDialog({ line, ways }: { line: BankLine; ways: ModalHandlers }) 
           <Trans>It is among the lines to match again. The entry itself stays as posted.</Trans>
         )
       }
-      action={<Trans>Open it again</Trans>}
+      action={<Trans>Reopen line</Trans>}
     />
   )
 }

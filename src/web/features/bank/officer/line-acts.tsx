@@ -77,7 +77,7 @@ function UnclaimedDialog({ line, ways }: LineDialogProps) {
           {entry && <InTheBooks entry={entry} />}
         </>
       }
-      action={<Trans>Post it as unclaimed</Trans>}
+      action={<Trans>Post as unclaimed</Trans>}
       // What may be counted twice is said here, so that it is asked once.
       onSubmit={() =>
         act.submit({ params: { id: line.id }, body: { looked_twice: entry !== undefined } }, undoOfPosted(line.id))
@@ -129,7 +129,7 @@ function SetAsideDialog({ line, ways }: LineDialogProps) {
           </p>
         </>
       }
-      action={<Trans>Set it aside</Trans>}
+      action={<Trans>Set line aside</Trans>}
       look="primary"
       hint={t`Every officer can read it.`}
     />
@@ -276,7 +276,7 @@ function ReturnDialog({ line, ways }: LineDialogProps) {
           </p>
         </>
       }
-      action={<Trans>Send it back</Trans>}
+      action={<Trans>Send money back</Trans>}
       onSubmit={({ payee }) => act.submit({ params: { id: line.id }, body: { payee: payee.trim() } })}
     >
       <TextField

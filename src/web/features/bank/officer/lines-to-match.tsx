@@ -169,7 +169,7 @@ function LookTwiceDialog({ flagged, onPost, onClose }: LookTwiceDialogProps) {
           </ul>
         </>
       }
-      action={<Trans>Post them</Trans>}
+      action={<Trans>Post lines</Trans>}
       onSubmit={onPost}
     />
   )

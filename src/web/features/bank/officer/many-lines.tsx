@@ -39,7 +39,7 @@ export function AtOnce({ named, ruled, charges, pending, onDo }: AtOnceProps) {
         <Known
           title={<Plural value={naming} one="# line names its payer" other="# lines name their payer" />}
           lines={named.map(({ line }) => line)}
-          action={<Trans>Post these</Trans>}
+          action={<Trans>Post lines</Trans>}
           pending={pending}
           onPress={() => onDo({ post: named })}
         />
@@ -48,7 +48,7 @@ export function AtOnce({ named, ruled, charges, pending, onDo }: AtOnceProps) {
         <Known
           title={<Plural value={filledIn} one="# line is filled in by a rule" other="# lines are filled in by rules" />}
           lines={ruled.map(({ line }) => line)}
-          action={<Trans>Post these</Trans>}
+          action={<Trans>Post lines</Trans>}
           pending={pending}
           onPress={() => onDo({ post: ruled })}
         />
@@ -199,11 +199,11 @@ function Consequence({ answer, lines }: { answer: LineAnswer; lines: readonly Ba
 function Action({ answer, count }: { answer: LineAnswer; count: number }) {
   switch (answer) {
     case 'unclaimed':
-      return <Trans>Post them as unclaimed</Trans>
+      return <Trans>Post as unclaimed</Trans>
     case 'charge':
       return <PostCharges count={count} />
     case 'set_aside':
-      return <Trans>Set them aside</Trans>
+      return <Trans>Set lines aside</Trans>
     case 'reopen':
       return <Trans>Open the lines again</Trans>
   }

@@ -191,7 +191,7 @@ function NamedMember({ line, named, ways }: Pick<MatchLineProps, 'line' | 'ways'
           aria-label={t`Post it: ${member.name}, ${nameOfLine(line)}`}
           onClick={post}
         >
-          <Trans>Post it</Trans>
+          <Trans>Post line</Trans>
         </Button>
       )}
       {act.error && (

@@ -169,7 +169,7 @@ function BonusStepDialog({ step, bonus, ways }: BonusDialogProps & { step: Bonus
               they stand below. Nothing is posted until another treasurer confirms it.
             </Trans>
           }
-          action={<Trans>Declare it</Trans>}
+          action={<Trans>Declare bonus</Trans>}
           {...{ bonus, ways }}
         />
       )
@@ -179,7 +179,7 @@ function BonusStepDialog({ step, bonus, ways }: BonusDialogProps & { step: Bonus
           call="POST /api/office/bonuses/:id/discard"
           title={<Trans>Discard this bonus?</Trans>}
           what={<Trans>This draft will be deleted.</Trans>}
-          action={<Trans>Discard it</Trans>}
+          action={<Trans>Discard bonus</Trans>}
           bonus={bonus}
           ways={{ ...ways, onDone: () => void navigate(paths.officeBonuses) }}
         />
@@ -196,7 +196,7 @@ function BonusStepDialog({ step, bonus, ways }: BonusDialogProps & { step: Bonus
               share.
             </Trans>
           }
-          action={<Trans>Confirm it</Trans>}
+          action={<Trans>Confirm bonus</Trans>}
           {...{ bonus, ways }}
         />
       )
@@ -211,7 +211,7 @@ function BonusStepDialog({ step, bonus, ways }: BonusDialogProps & { step: Bonus
               The surplus gets the whole bonus back.
             </Trans>
           }
-          action={<Trans>Reverse it</Trans>}
+          action={<Trans>Reverse bonus</Trans>}
           look="danger"
           {...{ bonus, ways }}
         />
@@ -254,7 +254,7 @@ function BonusReasonDialog({ step, bonus, ways }: BonusDialogProps & { step: 'de
     decline: {
       title: <Trans>Reject this bonus?</Trans>,
       what: <Trans>Nothing is posted. It stays on the list as one that was not given.</Trans>,
-      action: <Trans>Reject it</Trans>,
+      action: <Trans>Reject bonus</Trans>,
       hint: t`Officers read it here.`,
     },
     reverse: {
@@ -265,7 +265,7 @@ function BonusReasonDialog({ step, bonus, ways }: BonusDialogProps & { step: 'de
           treasurer's approval reverses the credits.
         </Trans>
       ),
-      action: <Trans>Propose its reversal</Trans>,
+      action: <Trans>Propose reversal</Trans>,
       hint: t`Members read it with their share.`,
     },
   }[step]

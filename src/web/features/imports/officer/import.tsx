@@ -95,7 +95,7 @@ function DiscardImportDialog({ waiting, ways }: { waiting: MemberImport; ways: M
           </Trans>
         </p>
       }
-      action={<Trans>Discard it</Trans>}
+      action={<Trans>Discard import</Trans>}
       onSubmit={() => act.submit({ params: { id: waiting.id } })}
     />
   )
@@ -154,7 +154,7 @@ function ConfirmImportDialog({ waiting, ways }: { waiting: MemberImport; ways: M
           </p>
         </>
       }
-      action={<Trans>Import them</Trans>}
+      action={<Trans>Import members</Trans>}
       onSubmit={() => act.submit({ params: { id: waiting.id } })}
     />
   )
@@ -203,7 +203,7 @@ function WaitingImport({ waiting, onConfirm, onDiscard }: WaitingImportProps) {
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           {may.includes('discard') && (
             <Button look="quiet" onClick={onDiscard}>
-              <Trans>Discard it</Trans>
+              <Trans>Discard import</Trans>
             </Button>
           )}
           {may.includes('confirm') && (

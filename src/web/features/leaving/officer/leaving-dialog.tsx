@@ -61,7 +61,7 @@ function ProposeLeavingDialog({ kind, member, leaving, ways }: LeavingDialogProp
           <InTheWay leaving={leaving} />
         </>
       }
-      action={kind === 'death' ? <Trans>Enter it</Trans> : <Trans>Propose it</Trans>}
+      action={kind === 'death' ? <Trans>Record death</Trans> : <Trans>Propose leaving</Trans>}
       onSubmit={({ payee, payee_account, reason }) =>
         act.submit({
           params: { id: member.id },
@@ -264,7 +264,7 @@ function ReverseDialog({ member, ways }: LeavingDialogProps) {
           </Trans>
         </p>
       }
-      action={t`Reverse it`}
+      action={t`Reverse payout`}
       hint={t`Officers read it here.`}
       common={[t`The bank returned the transfer.`, t`The account number was wrong.`]}
     />

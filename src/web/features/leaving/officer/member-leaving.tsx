@@ -109,7 +109,7 @@ function LeavingActs({ leaving, onOpen }: MemberLeavingProps) {
       )}
       {may.has('withdraw') && (
         <Button look="quiet" onClick={() => onOpen('withdraw_leaving')}>
-          <Trans>Cancel it</Trans>
+          <Trans>Cancel leaving</Trans>
         </Button>
       )}
       {may.has('reverse_payout') && (

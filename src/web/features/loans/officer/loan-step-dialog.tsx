@@ -89,7 +89,7 @@ function ConfirmWriteOffDialog({ desk: { loan, detail, facts }, ways }: LoanDial
           />
         </>
       }
-      action={<Trans>Write it off</Trans>}
+      action={<Trans>Write off loan</Trans>}
       onSubmit={() => act.submit({ params: { id: loan.id } })}
     />
   )
@@ -168,7 +168,7 @@ function RecordPaymentDialog({ desk: { loan, detail }, ways }: LoanDialogProps) 
           </Trans>
         </p>
       }
-      action={<Trans>Enter it</Trans>}
+      action={<Trans>Enter payment</Trans>}
       onSubmit={(fields) =>
         act.submit({ params: { id: loan.id }, body: receivedMoney(fields) }, (answer) =>
           noticeWithSlip(answer, fields.paid_into),
@@ -281,7 +281,7 @@ function useWords({ loan, detail }: LoanDialogProps['desk']): Record<ReasonStep,
     undo_approval: {
       title: t`Undo the approval?`,
       what: <Trans>No money moves. All approvals are undone, and the loan needs a new decision.</Trans>,
-      action: t`Undo it`,
+      action: t`Undo approval`,
       hint: t`It appears in the loan's history.`,
     },
     reverse_disbursement: {
@@ -292,7 +292,7 @@ function useWords({ loan, detail }: LoanDialogProps['desk']): Record<ReasonStep,
           loan can be paid out again.
         </Trans>
       ),
-      action: t`Reverse it`,
+      action: t`Reverse payout`,
       hint: t`It appears in the loan's history.`,
       common: [t`The bank returned the transfer.`, t`It was paid to a wrong account.`],
     },
@@ -304,7 +304,7 @@ function useWords({ loan, detail }: LoanDialogProps['desk']): Record<ReasonStep,
           posted until a treasurer confirms.
         </Trans>
       ),
-      action: t`Propose it`,
+      action: t`Propose write-off`,
       hint: t`The treasurer reads it.`,
     },
     reject_set_off: {

@@ -36,7 +36,7 @@ export function ProposeSetOffDialog({ desk: { loan, detail, facts }, ways }: Loa
           />
         </>
       }
-      action={<Trans>Propose it</Trans>}
+      action={<Trans>Propose payment</Trans>}
       onSubmit={({ amount, reason }) =>
         act.submit({ params: { id: loan.id }, body: { amount: amount.trim(), reason: reason.trim() } })
       }

@@ -45,7 +45,7 @@ export function EntryForm({ ways }: { ways: ModalHandlers }) {
       </SectionTitle>
       <ActForm
         act={act}
-        action={<Trans>Propose it</Trans>}
+        action={<Trans>Propose entry</Trans>}
         onSubmit={({ date, memo, lines }) =>
           act.submit({ body: { date, memo: memo.trim(), lines: lines.map(lineOf) } })
         }

@@ -167,7 +167,7 @@ function ApproveDialog({ entry, ways }: EntryDialogProps) {
           </p>
         </>
       }
-      action={<Trans>Post it</Trans>}
+      action={<Trans>Post entry</Trans>}
       onSubmit={() => act.submit({ params: { id: entry.id } })}
     />
   )
@@ -203,7 +203,7 @@ function DeclineDialog({ entry, ways }: EntryDialogProps) {
           <Trans>Nothing is posted. {entry.proposed_by} can propose another one.</Trans>
         </p>
       }
-      action={t`Reject it`}
+      action={t`Reject entry`}
       hint={t`Officers read it here.`}
       common={[t`The account is not the right one.`, t`The amount is not the right one.`]}
     />
@@ -226,7 +226,7 @@ function ReverseDialog({ entry, ways }: EntryDialogProps) {
           </Trans>
         </p>
       }
-      action={t`Propose its reversal`}
+      action={t`Propose reversal`}
       hint={t`The journal shows these words with the reversing entry.`}
     />
   )
@@ -322,7 +322,7 @@ function Hands({ entry }: { entry: ManualEntry }) {
 const steps: Readonly<Record<EntryStep, { label: MessageDescriptor; look: 'primary' | 'quiet' | 'danger' }>> = {
   approve: { label: msg`Approve`, look: 'primary' },
   decline: { label: msg`Reject`, look: 'danger' },
-  withdraw: { label: msg`Cancel it`, look: 'quiet' },
+  withdraw: { label: msg`Cancel entry`, look: 'quiet' },
   reverse: { label: msg`Reverse…`, look: 'danger' },
 }
 

@@ -186,7 +186,7 @@ function ReopenDialog({ member, ways }: MemberDialogProps) {
           </Trans>
         </p>
       }
-      action={t`Open it again`}
+      action={t`Reopen membership`}
       hint={t`It appears in the member's status.`}
       common={[t`Came back.`]}
       look="primary"
@@ -262,7 +262,7 @@ function StopEmailDialog({ member, ways }: MemberDialogProps) {
           <Trans>{member.name} signs in with the present email as before. A new one can be entered again.</Trans>
         </p>
       }
-      action={t`Stop it`}
+      action={t`Stop new email`}
       hint={t`Officers read it in the audit trail.`}
       common={[t`The member did not ask for it.`, t`There was a mistake in it.`]}
     />

@@ -61,7 +61,7 @@ function RecordDepositDialog({ member, ways }: MemberDialogProps) {
           </Trans>
         </p>
       }
-      action={<Trans>Enter it</Trans>}
+      action={<Trans>Enter deposit</Trans>}
       onSubmit={(fields) =>
         act.submit({ params: { id: member.id }, body: receivedMoney(fields) }, (answer) =>
           noticeWithSlip(answer, fields.paid_into),
@@ -122,7 +122,7 @@ function WithdrawalForm({ member, ways }: Pick<MemberDialogProps, 'member' | 'wa
           <Trans>It is entered on behalf of {member.name}. Another officer approves it, and a treasurer pays it.</Trans>
         </p>
       }
-      action={<Trans>Enter it</Trans>}
+      action={<Trans>Enter withdrawal</Trans>}
       onSubmit={(fields) => act.submit({ params: { id: member.id }, body: withdrawalOf(fields) })}
     >
       <WithdrawalFields available={filsOf(member.account.available_balance)} />

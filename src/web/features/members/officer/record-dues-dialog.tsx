@@ -65,7 +65,7 @@ export default function RecordDuesDialog({ member, ways, month }: MemberDialogPr
           </Trans>
         </p>
       }
-      action={<Trans>Enter it</Trans>}
+      action={<Trans>Enter payment</Trans>}
       onSubmit={submit}
     >
       <ForWhichMonths dues={dues} choices={choices} />

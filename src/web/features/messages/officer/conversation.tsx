@@ -188,7 +188,7 @@ function CloseOrReopen({ conversation: { id, may } }: { conversation: OfficeConv
             void reopen.send({ params: { id } })
           }}
         >
-          <Trans>Open it again</Trans>
+          <Trans>Reopen conversation</Trans>
         </Button>
       ) : (
         <Button

@@ -110,7 +110,7 @@ function AccountStateDialog({ account, closed, ways }: AccountStateDialogProps) 
           )}
         </p>
       }
-      action={closed ? <Trans>Close it</Trans> : <Trans>Open it again</Trans>}
+      action={closed ? <Trans>Close account</Trans> : <Trans>Reopen account</Trans>}
       look={closed ? 'danger' : 'primary'}
       onSubmit={() => act.submit({ params: { id: code }, body: { name, account_number, closed } })}
     />
@@ -162,7 +162,7 @@ function OpenAccountDialog({ ways }: { ways: ModalHandlers }) {
           <Trans>The account starts at zero. Officers can then choose it wherever money comes in or goes out.</Trans>
         </p>
       }
-      action={<Trans>Open it</Trans>}
+      action={<Trans>Open account</Trans>}
       onSubmit={({ place, name, account_number }) =>
         act.submit({
           body: { place, name: name.trim(), account_number: place === 'bank' ? account_number.trim() : '' },

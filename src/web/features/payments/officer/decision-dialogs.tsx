@@ -124,7 +124,7 @@ export function ReversePaymentDialog({ payment, onSend, onClose }: ReversePaymen
           </Trans>
         </p>
       }
-      action={<Trans>Reverse it</Trans>}
+      action={<Trans>Reverse payment</Trans>}
       look="danger"
       onSubmit={({ reason, outcome }) => act.decide(() => onSend(payment, reason.trim(), outcome === CHECK_AGAIN))}
     >

@@ -11,7 +11,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
     { key: 'V', does: t`Verify the payment` },
     { key: 'E', does: t`Edit what came: amount, day, months` },
     { key: 'A', does: t`Ask the member` },
-    { key: 'R', does: t`Reject it` },
+    { key: 'R', does: t`Reject payment` },
     { key: 'U', does: t`Undo what was decided last` },
     { key: 'J ↓ →', does: t`The next one` },
     { key: 'K ↑ ←', does: t`The one before` },

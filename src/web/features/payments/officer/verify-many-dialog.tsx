@@ -104,7 +104,7 @@ export default function VerifyManyDialog({ payments, onResults, onVerified, ways
           )}
         </>
       }
-      action={clear.length > 0 ? <Trans>Verify them</Trans> : <Trans>Show them</Trans>}
+      action={clear.length > 0 ? <Trans>Verify payments</Trans> : <Trans>Show payments</Trans>}
       onSubmit={confirm}
     />
   )

@@ -113,7 +113,7 @@ function ReopenDialog({ month, ways }: { month: BooksMonth; ways: ModalHandlers 
           )}
         </p>
       }
-      action={t`Open it again`}
+      action={t`Reopen month`}
       hint={t`It stays on this page, with your name.`}
     />
   )

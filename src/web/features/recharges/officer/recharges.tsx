@@ -269,7 +269,7 @@ function useWords({ member, amount, paid, paid_from: paidFrom }: OfficeRecharge)
           of {member.name}. One entry records both.
         </Trans>
       ),
-      action: t`Reverse it`,
+      action: t`Reverse recharge`,
       common: [t`The operator gave the money back.`, t`The number was recharged with another operator.`],
     },
   } satisfies Record<ReasonStep, Words>

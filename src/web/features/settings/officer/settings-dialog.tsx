@@ -295,7 +295,7 @@ function ChangeRulesDialog({ settings, ...shown }: SettingsDialogProps) {
           <TakesEffectLater />
         </>
       }
-      action={on ? <Trans>Switch them off</Trans> : <Trans>Switch them on</Trans>}
+      action={on ? <Trans>Switch rules off</Trans> : <Trans>Switch rules on</Trans>}
       look={on ? 'danger' : 'primary'}
       onSubmit={() => change({ section: 'rules', two_person_rules: !on })}
     />

@@ -60,7 +60,7 @@ export function ExpenseDialog({ ways }: { ways: ModalHandlers }) {
           </Trans>
         </p>
       }
-      action={<Trans>Enter it</Trans>}
+      action={<Trans>Enter expense</Trans>}
       onSubmit={submit}
     >
       <VoucherPicture />
@@ -145,7 +145,7 @@ export function TransferDialog({ ways }: { ways: ModalHandlers }) {
           <Trans>Money that went from one account of the association to another. It is posted at once.</Trans>
         </p>
       }
-      action={<Trans>Post it</Trans>}
+      action={<Trans>Post transfer</Trans>}
       onSubmit={({ amount, purpose, ...fields }) =>
         act.submit({ body: { ...fields, amount: amount.trim(), purpose: purpose.trim() } })
       }

@@ -131,7 +131,7 @@ function ReverseVoucherDialog({ voucher, ways }: DecideProps) {
           </Trans>
         </p>
       }
-      action={<Trans>Reverse it</Trans>}
+      action={<Trans>Reverse entry</Trans>}
       hint={t`Every officer can read it.`}
     />
   )

@@ -102,7 +102,7 @@ function useWords({ member, amount, paid_from: paidFrom }: WithdrawalDialogProps
           A reversing entry returns <Money aed={amount} /> to {paidFrom} and to the savings of {member.name}.
         </Trans>
       ),
-      action: t`Reverse it`,
+      action: t`Reverse payout`,
       common: [t`The bank returned the transfer.`, t`It was paid to a wrong account.`],
     },
   } satisfies Record<ReasonStep, Words>
