@@ -4,8 +4,8 @@ import { countText } from '#core/local-text.ts'
 import { type BellArea, unreadQuery } from '#web/app/calls/queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { Link } from '../ui/link.tsx'
 
 /** More than this is said to be more. */
 const COUNTED = 99

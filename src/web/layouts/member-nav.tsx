@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#web/app/routes/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
-import { Link, NavLink } from '../ui/link.tsx'
+import { Link, NavLink } from '#web/ui/link.tsx'
 
 export type Entry = { to: string; icon: IconName; label: MessageDescriptor }
 

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import { waitingMessagesQuery } from '#web/app/calls/office-queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { CountBadge } from '#web/ui/status-badge.tsx'
-import { Link } from '../ui/link.tsx'
 import { isCurrent, type OfficeEntry } from './office-nav.ts'
 
 /** A page's entry in the menu, marked where one is. */

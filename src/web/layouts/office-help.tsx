@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { OfficerGuide } from '#web/app/routes/guide-names.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** Which page of the guide is about which officer pages: an address belongs to the longest that it begins with. */
 const guideOf: Readonly<Record<string, OfficerGuide>> = {

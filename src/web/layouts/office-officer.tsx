@@ -6,7 +6,7 @@ import { useProfile } from '#web/app/session/profile-context.ts'
 import { useIntros } from '#web/app/session/read-intros.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Written } from '#web/ui/isolated.tsx'
-import { Link } from '../ui/link.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LanguageChoice } from './language-select.tsx'
 import { roleWords } from './office-nav.ts'
 

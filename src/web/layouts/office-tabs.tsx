@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EntryLink, WaitingMessages } from './office-entry.tsx'
 import { type EntryGroup, groupsFor, isCurrent } from './office-nav.ts'
 

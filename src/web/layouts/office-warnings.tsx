@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '#web/app/routes/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Link } from '../ui/link.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 type OfficeWarningsProps = {
   /** One officer may do alone what takes two (product: "Loans"). */

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const SAMPLE_ENTRY = paths.officeSampleEntry.replace(':place', ':id')
 
-/** What each page of the officer area is for, by `pageOf` its address. The books' pages say so themselves. */
+/** What each page of the officer area is for, by `pageOf` its address. The books' pages say so themselves (books-head.tsx). */
 const intros: Readonly<Record<string, MessageDescriptor>> = {
   [paths.office]: msg`What waits for an officer, what the association has, and what is overdue.`,
   [paths.officePayments]: msg`Compare each receipt with the bank or the cash, then verify or reject it.`,
@@ -30,6 +30,7 @@ const intros: Readonly<Record<string, MessageDescriptor>> = {
   [paths.officeImport]: msg`Import members and their balances from a spreadsheet, or export them.`,
   [paths.officeBank]: msg`Lines of the bank statement. Match each with the payment or entry that it is.`,
   [paths.officeBankImport]: msg`Add a statement from your bank, so that receipts can be compared with it.`,
+  [paths.officeBankRules]: msg`A rule fills in lines whose text has its words. Nothing is posted by it: you post what is filled in, all of it with one press.`,
   [paths.officeExpenses]: msg`What the association spent, received or moved, each with its receipt.`,
   [paths.officeBonuses]: msg`Share the surplus among the members, by what each has saved.`,
   [paths.officeBonus]: msg`One bonus: the share of each member, and the next step.`,
@@ -39,6 +40,7 @@ const intros: Readonly<Record<string, MessageDescriptor>> = {
   [paths.officeHandOver]: msg`Give the roles of one officer to another, now or on a later day.`,
   [paths.officeAudit]: msg`Everything that officers did: who, what, when, and what it was before.`,
   [paths.officeExceptions]: msg`What an auditor looks at first: reversals, write-offs and other exceptions.`,
+  [paths.officeSeals]: msg`Each entry of the books is sealed within about a minute. If anybody changes it later, its seal no longer fits.`,
   [paths.officeSamples]: msg`Draw some entries, check each with its papers, and print the report.`,
   [paths.officeSample]: msg`One sample: what was found of each entry, and the report.`,
   [SAMPLE_ENTRY]: msg`One entry of a sample: look at its papers, then note what you find.`,

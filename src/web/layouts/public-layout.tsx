@@ -9,9 +9,9 @@ import { Brand } from '#web/ui/brand.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
+import { Link, NavLink } from '#web/ui/link.tsx'
 import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
-import { Link, NavLink } from '../ui/link.tsx'
 import { LanguageSelect } from './language-select.tsx'
 
 export default function PublicLayout() {

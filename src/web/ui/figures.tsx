@@ -29,8 +29,10 @@ export function Figures({ items }: { items: readonly Figure[] }) {
   )
 }
 
+type Fact = { label: string; value: ReactNode /** The label with what explains it. */; explained?: ReactNode }
+
 /** Facts, one a line: the word at the start, what it is at the end. */
-export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl>
       {items.map((item) => (
@@ -38,7 +40,7 @@ export function Facts({ items }: { items: readonly { label: string; value: React
           key={item.label}
           className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2.5 last:border-0"
         >
-          <dt className="text-ink-2">{item.label}</dt>
+          <dt className="text-ink-2">{item.explained ?? item.label}</dt>
           <dd className="num ms-auto min-w-0 wrap-anywhere text-end">{apart(item.value)}</dd>
         </div>
       ))}

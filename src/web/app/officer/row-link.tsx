@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** The name that a line of a list begins with, leading to its page. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { countText } from '#core/local-text.ts'
+import { Link, NavLink } from '#web/ui/link.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
-import { Link, NavLink } from '../../ui/link.tsx'
 
 type Tab = { to: string; label: string; count?: number | undefined }
 

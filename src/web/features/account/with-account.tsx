@@ -12,8 +12,8 @@ import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
-import { Link } from '../../ui/link.tsx'
 
 const ApplicationState = lazy(() => import('./application-state.tsx'))
 

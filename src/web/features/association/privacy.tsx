@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { paths } from '#web/app/routes/paths.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Article, Chapter } from './article.tsx'
 
 export default function Privacy() {

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { Block, Part, Parts } from './guide-page.ts'
 
 /** What is of one page never changes its place there. */

@@ -4,7 +4,7 @@ import { paths } from '#web/app/routes/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { Searched } from './guide-page.ts'
 
 const fetchFinder = () => import('./find-in-guide.ts')

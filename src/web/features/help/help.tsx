@@ -7,8 +7,8 @@ import { type LazyPage, lazyPage, Page, preload } from '#web/app/routes/lazy-pag
 import { paths } from '#web/app/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Link } from '../../ui/link.tsx'
 import { GuideBlocks } from './guide-blocks.tsx'
 import type { GuidePage } from './guide-page.ts'
 

@@ -20,12 +20,12 @@ import { Day, dayText } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Written } from '#web/ui/isolated.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { runsOf } from '#web/ui/runs.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { Link } from '../../ui/link.tsx'
 import { NOTIFICATIONS, type Notification, notificationsQuery } from './notification-queries.ts'
 
 /** What happened, the latest first; of an area, where it has its own. */

@@ -9,11 +9,11 @@ import { Holder, Nominee } from '#web/features/account/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
-import { Link } from '../../ui/link.tsx'
 
 const EditProfileDialog = lazy(() => import('./edit-profile-dialog.tsx'))
 const ChangePasswordDialog = lazy(() => import('#web/app/session/change-password-dialog.tsx'))

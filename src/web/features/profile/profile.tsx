@@ -6,9 +6,9 @@ import { LanguageChoice } from '#web/layouts/language-select.tsx'
 import { useProfileEntries } from '#web/layouts/profile-entries.ts'
 import { UnreadCount } from '#web/layouts/unread.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { Link } from '../../ui/link.tsx'
 
 const entryClass =
   'flex min-h-13 w-full items-center gap-4 border-b border-rule text-start last:border-0 hover:text-leaf'

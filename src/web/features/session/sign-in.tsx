@@ -12,8 +12,8 @@ import { readWayBack, type WayBack } from '#web/app/session/way-back.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { Link } from '../../ui/link.tsx'
 
 const SendLinkAgain = lazy(() => import('./send-link-again.tsx'))
 const SignedInHere = lazy(() => import('./signed-in-here.tsx'))

@@ -76,7 +76,13 @@ function WithdrawalReview({ fields, available, ...review }: WithdrawalReviewProp
       : { label: t`Account to pay to`, value: <Written>{account}</Written> },
   ]
   return (
-    <MoneyReview amount={amount} available={available} facts={facts} action={<Trans>Ask for withdrawal</Trans>} {...review} />
+    <MoneyReview
+      amount={amount}
+      available={available}
+      facts={facts}
+      action={<Trans>Ask for withdrawal</Trans>}
+      {...review}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { loanAddress } from '#web/features/loans/officer/index.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
 import { paymentAddress } from '#web/features/payments/officer/index.ts'
 import { Written } from '#web/ui/isolated.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { AuditRecord } from './audit-words.ts'
 
 const linkLook =

@@ -12,10 +12,10 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyLine } from '#web/ui/copy-button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { AuditNav } from './audit-nav.tsx'
 
 type Verdict = AnswerOf<'GET /api/office/sealed-books'>
@@ -47,11 +47,6 @@ export default function SealsPage() {
     <>
       <PageHeading title={t`Seals`} hidden />
       <AuditNav />
-      <p className="max-w-[65ch] text-ink-2">
-        <Trans>
-          Each entry of the books is sealed within about a minute. If anybody changes it later, its seal no longer fits.
-        </Trans>
-      </p>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4 print:hidden">
         <Button onClick={() => check()} pending={isFetching && asked?.entry === undefined}>
           <Trans>Check all entries now</Trans>

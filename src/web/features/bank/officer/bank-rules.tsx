@@ -34,12 +34,6 @@ export default function BankRulesPage() {
         {({ code }) => (
           <>
             <BankAccountSelect accounts={accounts} value={code} />
-            <p className="text-ink-2">
-              <Trans>
-                A rule fills in lines whose text has its words. Nothing is posted by it: you post what is filled in, all
-                of it with one press.
-              </Trans>
-            </p>
             <ProposedRules account={code} />
             <Rules key={code} account={code} />
           </>

@@ -9,11 +9,11 @@ import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { Link } from '../../../ui/link.tsx'
 import { BooksHead, BooksTools } from './books-head.tsx'
 import {
   type AccountStatement,

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { DownloadButton, PrintButton } from '#web/app/officer/download-button.tsx'
 import { PrintHead } from '#web/app/officer/print-head.tsx'
 import { Tabs } from '#web/app/officer/tabs.tsx'
 import { paths } from '#web/app/routes/paths.ts'
+import { pageOf, useIntros } from '#web/app/session/read-intros.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { withTime } from './time.ts'
 import { useTime } from './time-picker.tsx'
@@ -20,14 +24,27 @@ type BooksHeadProps = {
   nav?: ReactNode
 }
 
-/** The head of a page of the books. On paper it says whose books they are, of which days, and when they were printed. */
+/**
+ * The head of a page of the books. On paper it says whose books they are, of which days, what the page says, and when it was
+ * printed; on the screen what it says goes once its reader has put it away.
+ */
 export function BooksHead({ title, note, time, nav = <BooksNav /> }: BooksHeadProps) {
+  const path = pageOf(useLocation().pathname)
+  const { isUnread, putAway } = useIntros()
+  const isNew = isUnread(path)
   return (
     <>
       <PageHeading title={title} className="font-display text-xl font-semibold max-md:sr-only print:not-sr-only" />
       {nav}
       <PrintHead of={time}>
-        <p className="max-w-[80ch] text-label text-ink-2">{note}</p>
+        <div
+          className={cx('flex-wrap items-center gap-x-3 text-label text-ink-2 print:block', isNew ? 'flex' : 'hidden')}
+        >
+          <p className="max-w-[80ch]">{note}</p>
+          <Button look="text" className="print:hidden" onClick={() => putAway(path)}>
+            <Trans>Got it</Trans>
+          </Button>
+        </div>
       </PrintHead>
     </>
   )

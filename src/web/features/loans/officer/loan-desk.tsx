@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { countText } from '#core/local-text.ts'
 import { type LoanForDecision, statusAddress } from '#web/app/calls/office-queries.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
+import { FreeToLend } from '#web/app/officer/free-to-lend.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { WrittenOffFacts } from '#web/features/loans/loan-reason.tsx'
@@ -15,6 +16,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
 import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
@@ -25,7 +27,6 @@ import { InstalmentBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { Link } from '../../../ui/link.tsx'
 import { NothingPaid } from '../nothing-paid.tsx'
 import { LoanActions } from './loan-actions.tsx'
 import type { LoanStep } from './loan-step-dialog.tsx'
@@ -384,7 +385,7 @@ function LoanFacts({ facts, principal, waits }: LoanFactsProps) {
             },
             { label: t`Dues open today`, value: <Plural value={unpaid} one="# month" other="# months" /> },
             { label: t`Owed to the association`, value: <Money aed={facts.receivable} /> },
-            { label: t`Free to lend`, value: <Money aed={facts.free_to_lend} /> },
+            { label: t`Free to lend`, explained: <FreeToLend />, value: <Money aed={facts.free_to_lend} /> },
             { label: t`Loans before`, value: <LoansBefore loans={facts.loans_before} /> },
           ]}
         />

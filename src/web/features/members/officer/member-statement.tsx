@@ -16,9 +16,9 @@ import { PaymentLink } from '#web/features/payments/officer/index.ts'
 import { TransactionList } from '#web/features/statement/index.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Link } from '../../../ui/link.tsx'
 
 type StatementLine = AnswerOf<'GET /api/office/members/:id/statement'>['lines'][number]
 

@@ -7,11 +7,11 @@ import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useWaitingCards } from '#web/features/overview/officer/index.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { WhatHappened } from '../what-happened.tsx'
 
 const HowTold = lazy(() => import('../how-told.tsx'))

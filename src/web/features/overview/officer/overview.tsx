@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { countText, yearText } from '#core/local-text.ts'
 import { type Overview, overviewQuery } from '#web/app/calls/office-queries.ts'
+import { FreeToLend } from '#web/app/officer/free-to-lend.tsx'
 import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
@@ -11,16 +12,15 @@ import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Explained } from '#web/ui/explained.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { DuesByMonth } from './dues-by-month.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import { type Card, useWaitingCards } from './waiting-cards.ts'
@@ -142,13 +142,7 @@ function Fund({ fund, members }: Pick<Overview, 'fund' | 'members'>) {
       <SectionTitle>{t`The fund`}</SectionTitle>
       <Sheet as="div" flush className="px-5 pt-4 pb-1">
         <p className="flex flex-wrap items-center text-sm text-ink-2">
-          {t`Free to lend`}
-          <Explained word={t`Free to lend`}>
-            <Trans>
-              Bank and cash, less what is promised: approved loans and withdrawals, recharges, unclaimed money and the
-              reserve.
-            </Trans>
-          </Explained>
+          <FreeToLend />
         </p>
         <BigMoney aed={fund.free_to_lend} />
         <div className="mt-3 border-t border-rule">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { generatePath } from 'react-router'
 import type { OfficePayment } from '#web/app/calls/office-queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
-import { Link } from '../../../ui/link.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** A payment's own page in the officer area. */
 export const paymentAddress = (id: number) => `${paths.officePayments}?payment=${id}`
