@@ -1,7 +1,7 @@
 import { yearText } from '#core/local-text.ts'
 import { database } from './support/database.ts'
 import { openAs } from './support/own-office.ts'
-import { demoPerson } from './support/people.ts'
+import { demoPerson, newMember, PASSWORD } from './support/people.ts'
 import { expectTakenOver } from './support/taken-over.ts'
 import { demoTest, expect, memberTest, storageOf, test } from './support/test.ts'
 
@@ -46,6 +46,19 @@ memberTest(
     await context.close()
   },
 )
+
+test('a language chosen before the first sign-in is the one in which letters come', async ({ page, isMobile }) => {
+  const person = await newMember(database())
+  await page.goto('/sign-in')
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByLabel('Language').filter({ visible: true }).first().selectOption({ label: 'বাংলা' })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await page.locator('input[name=email]').fill(person.email)
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL('/user')
+  await expect.poll(() => keptOf(person.id)).toMatchObject({ language: 'bn' })
+})
 
 memberTest('what the server refuses is said in the language of the page', async ({ page, context, baseURL, watch }) => {
   watch.expectFailure('POST /api/profile/password/update 422')

@@ -6,6 +6,8 @@ import { readToken } from '#web/app/session/session.ts'
 /** Read by the server too, which chooses the page's language by it. */
 const LANGUAGE_COOKIE = 'language'
 const DIGITS_COOKIE = 'digits'
+/** Chosen on this device by somebody who was not signed in: it is kept for who signs in next, if they never chose one. */
+const UNKEPT = 'ts_language_unkept'
 const YEAR_S = 365 * 24 * 60 * 60
 
 /** The language of the page as it was served. */
@@ -22,14 +24,23 @@ export function chosenDigits(): DigitStyle {
 /** Shows the page again in a language, or with other figures. Who is signed in is written to in it from now on. */
 export function chooseLanguage(language: Language, digits = chosenDigits()): void {
   rememberLanguage(language, digits)
-  if (readToken() !== null) {
-    void call('PUT /api/language', { body: { language, digits }, keepalive: true }).catch(() => {})
-  }
+  if (readToken() === null) localStorage.setItem(UNKEPT, language)
+  else keep(language, digits)
   location.reload()
 }
 
-/** Goes on in the language that somebody chose elsewhere, unless one was chosen on this device. */
+function keep(language: Language, digits: DigitStyle): void {
+  void call('PUT /api/language', { body: { language, digits }, keepalive: true }).catch(() => {})
+}
+
+/**
+ * Goes on in the language that somebody chose elsewhere, unless one was chosen on this device. What somebody chose before
+ * they signed in for the first time is theirs: they are written to in it.
+ */
 export function followChoice({ language, digits }: Pick<UserData, 'language' | 'digits'>): void {
+  const unkept = localStorage.getItem(UNKEPT) ?? ''
+  localStorage.removeItem(UNKEPT)
+  if (language === null && isLanguage(unkept)) keep(unkept, chosenDigits())
   if (language === null || (language === pageLanguage() && digits === chosenDigits())) return
   if (readCookie(LANGUAGE_COOKIE) !== undefined) return
   rememberLanguage(language, digits)
