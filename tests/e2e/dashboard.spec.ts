@@ -28,7 +28,7 @@ test('welcomes the member by name, with the balances and the status of the accou
 test('says what is next, or overdue, and leads there', async ({ page, person }) => {
   const { myAccountData: account } = await ask(person.token, 'GET /api/my-account-data')
   await page.goto('/user/dashboard')
-  await expect(page.getByRole('region', { name: 'What is next' })).toContainText(/overdue|due on|Nothing to do now/)
+  await expect(page.getByRole('region', { name: 'Next step' })).toContainText(/overdue|due on|Nothing to do now/)
   const next = page.getByRole('list', { name: 'Dues and instalments' })
   const isOverdue = (account?.loan?.next_due_on ?? '') < businessDateAt(new Date())
   await expect(next).toContainText(isOverdue ? 'Overdue loan instalment' : 'Next loan instalment')

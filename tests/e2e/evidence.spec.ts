@@ -26,7 +26,7 @@ test('an auditor goes through all the evidence of one payment in two clicks', as
   await expect(page.getByText(/^Seal of entry no\. /)).toBeVisible()
   const statement = page.getByRole('list', { name: 'In the member’s statement' })
   await expect(statement).toContainText('Savings after it: 100.00')
-  await expect(page.getByRole('list', { name: 'Who did what' })).toContainText('Farida Yasmin')
+  await expect(page.getByRole('list', { name: 'Acts of officers' })).toContainText('Farida Yasmin')
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Verified a payment' }).click()

@@ -184,7 +184,7 @@ demoTest.describe('an inactive member', () => {
 })
 
 memberTest.describe('what is next', () => {
-  const next = (page: Page) => page.getByRole('region', { name: 'What is next' })
+  const next = (page: Page) => page.getByRole('region', { name: 'Next step' })
 
   memberTest.describe('for who owes since two months ago', () => {
     memberTest.use({ monthsAgo: 2 })

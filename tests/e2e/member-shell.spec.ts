@@ -161,7 +161,7 @@ test('what a page shows first is asked for before its files are there, and once'
   await expect.poll(() => asked).toEqual(first)
   release()
   await opened
-  await expect(page.getByRole('heading', { name: 'What has happened' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   expect(asked.filter((path) => first.includes(path))).toEqual(first)
 })
 

@@ -33,7 +33,7 @@ demoTest('the instalments, the payments and the steps are those of the loan', as
   // Its day is still to come.
   await expect(lines.nth(6)).toContainText('Upcoming')
   await expect(section(page, 'Payments').getByRole('listitem')).toHaveCount(loan?.payments.length ?? 0)
-  const steps = section(page, 'What has happened')
+  const steps = section(page, 'History')
   await expect(
     steps
       .getByRole('listitem')
@@ -60,7 +60,7 @@ memberTest('an application can be withdrawn before it is paid out', async ({ pag
   await apply(database(), person, { wholeAed: 1500 })
   await page.goto('/user/my-loan')
   await expect(main(page)).toContainText('The review takes 2-3 business days.')
-  const steps = section(page, 'What has happened').getByRole('listitem')
+  const steps = section(page, 'History').getByRole('listitem')
   await expect(steps).toHaveText([
     /^I applied for it\./,
     'A loan officer decides on it.',

@@ -197,7 +197,7 @@ test('what others did is gathered, opened and marked as seen', async ({ page, of
   const member = await verify(page, office, treasurer)
   const auditor = await office.officer('Priya Nair', 'auditor')
   await openAs(page, auditor, '/office/audit')
-  await page.getByRole('link', { name: 'What changed' }).click()
+  await page.getByRole('link', { name: 'Changes' }).click()
   const line = page.getByRole('list', { name: 'Payments' }).getByRole('listitem').filter({ hasText: member.name })
   await expect(line).toContainText(`Verified a payment${member.name}Farida Yasmin`)
   await expect(line).toContainText('AED 100.00')

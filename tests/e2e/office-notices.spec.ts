@@ -94,7 +94,7 @@ test('a pinned notice is on the home page of those who were chosen, in their lan
   await expect(page.getByText('أحضر دفترك', { exact: true })).toBeVisible()
 
   await openAs(page, other, '/user')
-  await expect(page.getByRole('region', { name: 'What is next' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Next step' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'Notice' })).toHaveCount(0)
   await openAs(page, member, '/user')
   const card = page.getByRole('article', { name: 'Notice' })
@@ -103,7 +103,7 @@ test('a pinned notice is on the home page of those who were chosen, in their lan
   await card.getByRole('button', { name: 'I have read it' }).click()
   await expect(card).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('region', { name: 'What is next' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Next step' })).toBeVisible()
   await expect(card).toHaveCount(0)
   const { notices } = await ask(admin.token, 'GET /api/office/notices', { origin: office.origin })
   expect(notices[0]).toMatchObject({ recipients: 1, read: 1 })

@@ -39,7 +39,7 @@ test('on a phone each kind of work is a tab that opens its pages', async ({ page
 
 test('of a day without work one line is left, which opens the rest', async ({ page, office }) => {
   await openAs(page, await office.officer('Farida Yasmin', 'treasurer'), '/office')
-  const waits = page.getByRole('region', { name: 'What waits' })
+  const waits = page.getByRole('region', { name: 'To do' })
   await expect(waits.getByText(/^Nothing (else )?waits\./)).toBeVisible()
   // Of what waits nothing is nought.
   await expect(waits.getByRole('link', { name: /^0/ })).toHaveCount(0)

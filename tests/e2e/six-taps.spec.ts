@@ -85,7 +85,7 @@ memberTest.describe('by a member who has done it before', () => {
       const counted = await count(page)
       await page.goto('/user')
       await expect(page.getByText('100.00').first()).toBeInViewport()
-      const next = page.getByRole('region', { name: 'What is next' })
+      const next = page.getByRole('region', { name: 'Next step' })
       await expect(next).toBeInViewport({ ratio: 1 })
       await expect(next).toContainText(/\d/)
       expectAtMost('How much have I saved, what do I owe and when', counted, 0, 0)

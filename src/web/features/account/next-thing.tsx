@@ -35,7 +35,7 @@ export function NextThing(props: NextThingProps) {
   const { tone, icon, words, act } = useNext(props)
   return (
     <Sheet
-      aria-label={t`What is next`}
+      aria-label={t`Next step`}
       data-aloud
       className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 @3xs:grid-cols-[auto_minmax(0,1fr)] @lg:grid-cols-[auto_minmax(0,1fr)_auto] print:hidden"
     >

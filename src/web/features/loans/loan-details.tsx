@@ -60,7 +60,7 @@ export function LoanDetails({ loan }: { loan: Loan }) {
           </Sheet>
         </section>
         <section>
-          <SectionTitle>{t`What has happened`}</SectionTitle>
+          <SectionTitle>{t`History`}</SectionTitle>
           <LoanTimeline loan={loan} />
         </section>
       </div>

@@ -10,7 +10,7 @@ export function AuditNav() {
       label={t`Audit`}
       tabs={[
         { to: paths.officeAudit, label: t`Audit trail` },
-        { to: paths.officeChanges, label: t`What changed` },
+        { to: paths.officeChanges, label: t`Changes` },
         { to: paths.officeExceptions, label: t`Exceptions` },
         { to: paths.officeSamples, label: t`Samples` },
         { to: paths.officeSeals, label: t`Seals` },

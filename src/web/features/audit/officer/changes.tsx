@@ -48,7 +48,7 @@ export default function ChangesPage() {
   const id = useId()
   return (
     <>
-      <PageHeading title={t`What changed`} hidden />
+      <PageHeading title={t`Changes`} hidden />
       <AuditNav />
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto]">
         {data && <Since changes={data} chosen={from !== ''} />}

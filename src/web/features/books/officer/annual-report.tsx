@@ -413,7 +413,7 @@ function FundsPart({ report: { funds, result, to } }: PartOfReport) {
     >
       <LedgerTable
         caption={t`The association's own funds`}
-        columns={[{ label: t`What changed` }, { label: t`Amount, AED`, figure: true }]}
+        columns={[{ label: t`Changes` }, { label: t`Amount, AED`, figure: true }]}
       >
         <tbody>
           <Line name={<Trans>When the year began</Trans>} amounts={[funds.before]} />

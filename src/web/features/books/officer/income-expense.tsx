@@ -66,7 +66,7 @@ function OwnFunds({ report }: { report: IncomeExpense }) {
       <SectionTitle className="mb-0">{t`The association's own funds`}</SectionTitle>
       <LedgerTable
         caption={t`The association's own funds`}
-        columns={[{ label: t`What changed` }, { label: t`Amount, AED`, figure: true }]}
+        columns={[{ label: t`Changes` }, { label: t`Amount, AED`, figure: true }]}
       >
         <tbody>
           <Line name={<Trans>Before this period</Trans>} amounts={[equity_before]} />

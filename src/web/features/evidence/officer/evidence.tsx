@@ -281,7 +281,7 @@ function LinePart({ line }: { line: Evidence['lines'][number] }) {
     <Part title={t`Bank line ${id}`}>
       <FactSheet
         facts={[
-          { label: t`What the bank wrote`, value: <Written>{description}</Written> },
+          { label: t`Bank's text`, value: <Written>{description}</Written> },
           reference !== '' && { label: t`Reference`, value: <Code>{reference}</Code> },
           { label: t`Amount`, value: <Money aed={line.amount} /> },
           { label: t`Booked by the bank on`, value: <Day date={line.booked_on} /> },
@@ -382,13 +382,13 @@ function BalanceAfter({ line: { account, loan_id: loan, balance } }: { line: Evi
 function RecordsPart({ records }: Pick<Evidence, 'records'>) {
   const { t, i18n } = useLingui()
   return (
-    <Part title={t`Who did what`}>
+    <Part title={t`Acts of officers`}>
       {records.length === 0 ? (
         <EmptyState quiet icon="clock" title={t`No officer has done anything with it`}>
           <Trans>Each step of an officer appears here, with its time.</Trans>
         </EmptyState>
       ) : (
-        <Rows label={t`Who did what`}>
+        <Rows label={t`Acts of officers`}>
           {records.map(({ number, at, by, call }) => (
             <Row
               key={number}

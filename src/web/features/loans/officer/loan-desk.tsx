@@ -53,7 +53,7 @@ export function LoanDesk({ desk }: { desk: LoanForDecision }) {
     </Part>
   )
   const timeline = (
-    <Part title={t`What has happened`}>
+    <Part title={t`History`}>
       <LoanTimeline steps={detail.timeline} />
       <p className="mt-1">
         <EvidenceLink of="loan" id={loan.id} />

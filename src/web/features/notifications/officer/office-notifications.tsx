@@ -31,7 +31,7 @@ export default function OfficeNotificationsPage() {
         to={paths.officeChanges}
         className="inline-flex min-h-target items-center justify-self-start font-semibold text-leaf underline underline-offset-4 hover:text-leaf-strong"
       >
-        <Trans>What other officers changed</Trans>
+        <Trans>Changes by other officers</Trans>
       </Link>
       <Suspense fallback={null}>
         <HowTold />

@@ -281,7 +281,7 @@ function WhatIsThere({ found: { accounts, waiting }, roles }: Chosen) {
           </p>
         </Part>
       )}
-      <Part title={t`What waits`}>
+      <Part title={t`To do`}>
         <Sheet as="div" flush className="px-5 py-1">
           <Facts items={waiting.map(({ what, count }) => ({ label: what, value: countText(count, i18n.locale) }))} />
         </Sheet>

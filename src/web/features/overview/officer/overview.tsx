@@ -239,7 +239,7 @@ function Waiting({ counts, banks }: { counts: Overview['waiting']; banks: Overvi
   const even = banks.filter((bank) => !apart.includes(bank))
   const some = waiting.length + apart.length > 0
   return (
-    <section aria-label={t`What waits`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-label={t`To do`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {some && (
         <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6">
           {waiting.map((card) => (

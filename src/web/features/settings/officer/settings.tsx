@@ -101,9 +101,7 @@ function SettingsDesk({ settings, version, waiting, history, list, may, may_not:
             {part('expenses')}
             {part('published')}
             <Section title={t`Two-person rules`} onChange={changes('rules')}>
-              <Facts
-                items={[{ label: t`What takes two officers`, value: settings.two_person_rules ? t`On` : t`Off` }]}
-              />
+              <Facts items={[{ label: t`Status`, value: settings.two_person_rules ? t`On` : t`Off` }]} />
             </Section>
           </>
         }
@@ -111,7 +109,7 @@ function SettingsDesk({ settings, version, waiting, history, list, may, may_not:
           <>
             {part('loans')}
             {part('fines')}
-            <Part title={t`What has been changed`}>
+            <Part title={t`History of changes`}>
               <div className="grid gap-3">
                 <SettingsHistory changes={history} />
                 <LoadMore list={list} />
