@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#core/languages.ts'
 import { endpoint } from './endpoint.ts'
 import { aed, businessDate, dateField, id, search, sortField, success } from './fields.ts'
 
@@ -38,6 +39,7 @@ const arrearsRow = z.object({
   since: businessDate.meta({ description: 'The day on which the oldest of it was due' }),
   days_late: z.number().int(),
   reminder: z.string().meta({ description: "A message that reminds the member, in the member's language" }),
+  reminder_language: z.enum(languages),
 })
 
 export const officeArrearsCalls = {

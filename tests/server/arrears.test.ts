@@ -63,6 +63,7 @@ test('the reminder is in the language of its member, with where to pay and where
   ])
   await reads('bn')
   const [bengali] = await behind()
+  expect([english, bengali].map((row) => row?.reminder_language)).toEqual(['en', 'bn'])
   expect(bengali?.reminder).toContain('প্রিয় Amina Hossain')
   expect(bengali?.reminder).toContain('http://127.0.0.1:3000')
   expect(bengali?.reminder).not.toContain('overdue')

@@ -20,7 +20,7 @@ type Behind = Reader & {
   dues: bigint
   instalments: bigint
   receivable: bigint
-  row: Omit<ArrearsRow, 'days_late' | 'reminder'>
+  row: Omit<ArrearsRow, 'days_late' | 'reminder' | 'reminder_language'>
 }
 /** Without a row where nobody is on the page. */
 type FoundRow = { count: number; amount: bigint } & Behind

@@ -22,6 +22,7 @@ export function arrearsRoutes(app: FastifyInstance, deps: Deps): void {
         settings,
         deps.publicUrl,
       ),
+      reminder_language: language,
     }))
     const last = found.rows.length === PAGE ? found.rows.at(-1) : undefined
     return {

@@ -209,7 +209,11 @@ function Reminder({ row }: { row: ArrearsRow }) {
       )}
       <CopyText text={text} label={t`Copy the text: ${row.name}`} />
       <Fold className="open:basis-full" summary={<span className="text-ink-2">{t`Read message`}</span>}>
-        <p dir="auto" className="rounded-field bg-paper px-4 py-3 whitespace-pre-line wrap-anywhere">
+        <p
+          lang={row.reminder_language}
+          dir="auto"
+          className="rounded-field bg-paper px-4 py-3 whitespace-pre-line wrap-anywhere"
+        >
           {text}
         </p>
       </Fold>
