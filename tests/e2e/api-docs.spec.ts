@@ -3,6 +3,7 @@ import { expect, test } from './support/test.ts'
 test('the pages about the calls show them, and try one out', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /Somiti/ })).toBeVisible()
+  await page.getByRole('heading', { name: /^For anyone\b(?! signed in)/ }).click()
   const health = page.locator('.opblock', { hasText: '/api/health' })
   await health.getByRole('button').first().click()
   await health.getByRole('button', { name: 'Try it out' }).click()

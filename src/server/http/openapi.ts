@@ -45,6 +45,7 @@ const refusalShape = z.object({
 function operation(name: string, declared: Endpoint): Json {
   const body = declared.form ? multipart(declared) : declared.body ? json(declared.body, 'input') : undefined
   return {
+    tags: [groupOf(name, declared.access)],
     operationId: name.toLowerCase().replace(/[^a-z0-9]+/g, '_'),
     summary: declared.summary,
     description: whoMay(declared.access) + (declared.freshCode ? FRESH_CODE : ''),
@@ -79,6 +80,13 @@ const FRESH_CODE =
 function whoMay(access: Access): string {
   if (typeof access === 'object') return `For officers who may ${access.officer.replaceAll('_', ' ')}.`
   return { anyone: 'For anyone.', signed_in: 'For anyone signed in.', member: 'For members.' }[access]
+}
+
+/** Under which heading a call is found: those of officers by what they are about. */
+function groupOf(name: string, access: Access): string {
+  const about = /^\w+ \/api\/office\/([\w-]+)/.exec(name)?.[1]
+  if (about) return `For officers: ${about.replaceAll('-', ' ')}`
+  return access === 'anyone' ? 'For anyone' : 'For anyone signed in'
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
