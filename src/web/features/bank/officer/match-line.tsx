@@ -188,7 +188,7 @@ function NamedMember({ line, named, ways }: Pick<MatchLineProps, 'line' | 'ways'
           look="quiet"
           className="justify-self-start"
           pending={act.pending}
-          aria-label={t`Post it: ${member.name}, ${nameOfLine(line)}`}
+          aria-label={t`Post line: ${member.name}, ${nameOfLine(line)}`}
           onClick={post}
         >
           <Trans>Post line</Trans>
