@@ -42,6 +42,7 @@ const OF_PATH: Readonly<Record<string, Subject>> = {
   settings: 'settings',
   setup: 'settings',
   officers: 'officers',
+  titles: 'officers',
   message: 'messages',
   messages: 'messages',
   notices: 'messages',
@@ -64,6 +65,7 @@ export const RETURNED = 'DUE /api/office/members/:id/activate'
 export const EXCEPTIONS = [
   'reversals',
   'write_offs',
+  'fines',
   'manual_entries',
   'without_line',
   'set_aside',
@@ -76,8 +78,9 @@ export type Exception = (typeof EXCEPTIONS)[number]
 const OFFICE = 'POST /api/office'
 
 /**
- * The calls that are exceptions, by their kinds. A verification is one where it has no line of the bank; of officers' own
- * money each is that is about a member who held a role at that time.
+ * The calls that are exceptions, by their kinds. A verification is one where it has no line of the bank. Of fines each is
+ * that gave one back, or that let one off because the officer said another day or other months. Of officers' own money
+ * each is that is about a member who held a role at that time.
  */
 export const EXCEPTION_CALLS: Readonly<Record<Exception, readonly string[]>> = {
   reversals: [
@@ -94,23 +97,55 @@ export const EXCEPTION_CALLS: Readonly<Record<Exception, readonly string[]>> = {
     `${OFFICE}/ledger/manual-entries/:id/reverse`,
   ],
   write_offs: [`${OFFICE}/loans/:id/confirm-write-off`],
+  fines: [
+    `${OFFICE}/payments/:id/verify`,
+    `${OFFICE}/payments/:id/reverse`,
+    `${OFFICE}/payments/:id/undo`,
+    `${OFFICE}/payments/undo-many`,
+    `${OFFICE}/ledger/manual-entries/:id/approve`,
+  ],
   manual_entries: [`${OFFICE}/ledger/manual-entries/:id/approve`],
   without_line: [`${OFFICE}/payments/:id/verify`],
   set_aside: [`${OFFICE}/bank-lines/:id/set-aside`],
   reopened: [`${OFFICE}/periods/:id/reopen`],
-  roles: [`${OFFICE}/officers`, `${OFFICE}/officers/:id/roles`, `${OFFICE}/officers/:id/hand-over`, HANDED_OVER],
+  roles: [
+    'POST /api/setup',
+    'npm run admin create-officer',
+    `${OFFICE}/officers`,
+    `${OFFICE}/officers/:id/roles`,
+    `${OFFICE}/officers/:id/hand-over`,
+    `${OFFICE}/officers/:id/hand-over/cancel`,
+    HANDED_OVER,
+  ],
   own_money: [
     `${OFFICE}/members/:id/dues-payments`,
     `${OFFICE}/members/:id/deposits`,
     `${OFFICE}/payments/:id/verify`,
     `${OFFICE}/payments/verify-many`,
     `${OFFICE}/payments/verify-by-lines`,
+    `${OFFICE}/payments/:id/reverse`,
+    `${OFFICE}/payments/:id/undo`,
+    `${OFFICE}/payments/undo-many`,
+    `${OFFICE}/bank-lines/:id/claim`,
+    `${OFFICE}/bank-lines/:id/split`,
+    `${OFFICE}/members/:id/loan-applications`,
     `${OFFICE}/loans/:id/approve`,
+    `${OFFICE}/loans/:id/offer`,
     `${OFFICE}/loans/:id/disburse`,
+    `${OFFICE}/loans/:id/reverse-disbursement`,
     `${OFFICE}/loans/:id/payments`,
+    `${OFFICE}/loans/:id/confirm-set-off`,
+    `${OFFICE}/loans/:id/confirm-write-off`,
+    `${OFFICE}/members/:id/withdrawals`,
     `${OFFICE}/withdrawals/:id/approve`,
     `${OFFICE}/withdrawals/:id/pay`,
+    `${OFFICE}/withdrawals/:id/reverse`,
     `${OFFICE}/recharges/:id/complete`,
+    `${OFFICE}/recharges/:id/refuse`,
+    `${OFFICE}/recharges/:id/reverse`,
+    `${OFFICE}/members/:id/leaving/agree`,
     `${OFFICE}/members/:id/leaving/confirm`,
+    `${OFFICE}/members/:id/leaving/reverse`,
+    `${OFFICE}/ledger/manual-entries/:id/approve`,
   ],
 }

@@ -81,6 +81,11 @@ describe('the link of the first start', () => {
     const { records } = await admin.ask('GET /api/office/audit', { query: { call: SET_UP } })
     expect(records).toMatchObject([{ by: { name: 'Nadia Karim' }, sent: { association: 'Sonar Bangla Somiti' } }])
     expect(JSON.stringify(records)).not.toContain(PASSWORD)
+    expect(await sentences()).toEqual([
+      'Nadia Karim set up the association Sonar Bangla Somiti. Nadia Karim got the role Administrator. Nadia Karim got the role Treasurer.',
+    ])
+    const exceptions = await admin.ask('GET /api/office/audit', { query: { exception: 'roles' } })
+    expect(exceptions.records.map(({ call }) => call)).toEqual([SET_UP])
   })
 })
 
@@ -102,6 +107,7 @@ describe('the list of what to set up', () => {
     })
     await admin.ask('POST /api/office/setup/keep', { fields: { step: 'loans' } })
     await admin.ask('POST /api/office/setup/keep', { fields: { step: 'loans' } })
+    expect((await sentences())[0]).toBe('Nadia Karim kept the terms of loans as they were.')
     await admin.refused('invalid_fields', 'POST /api/office/setup/keep', { fields: { step: 'bank' } })
     expect(await stepsDone()).toMatchObject({ contacts: true, bank: true, dues: false, loans: true, officers: false })
   })
@@ -133,6 +139,7 @@ describe('the list of what to set up', () => {
   test('is put away for all', async () => {
     await admin.ask('POST /api/office/setup/put-away', { fields: { put_away: true } })
     expect((await admin.ask('GET /api/office/setup')).put_away).toBe(true)
+    expect((await sentences())[0]).toBe('Nadia Karim put the list of what to set up away.')
   })
 })
 
@@ -168,6 +175,12 @@ async function change(fields: object): Promise<void> {
 async function stepsDone() {
   const { steps } = await admin.ask('GET /api/office/setup')
   return Object.fromEntries(steps.map(({ step, done }) => [step, done]))
+}
+
+/** What the audit trail says, the latest first. */
+async function sentences() {
+  const { records } = await admin.ask('GET /api/office/audit')
+  return records.map(({ sentence }) => sentence.map(({ text }) => text).join(''))
 }
 
 async function counts() {

@@ -35,6 +35,10 @@ test('a signed report stays as it was, whatever changes later', async () => {
   const { signed, may } = await annual()
   expect(may).toEqual([])
   expect(signed).toMatchObject([{ signed_on: '2026-03-15', language: 'en', by: treasurer.name }])
+  const { records } = await treasurer.ask('GET /api/office/audit')
+  expect(records[0]?.sentence.map(({ text }) => text).join('')).toBe(
+    'Officer treasurer kept the annual report of 2025, signed on 15 March 2026.',
+  )
   const [kept] = signed
   const { bytes, headers } = await treasurer.send('GET /api/office/reports/signed/:id', { id: kept?.id ?? 0 })
   expect(headers['content-disposition']).toBe('attachment; filename="annual-report-2025-signed-2026-03-15.pdf"')

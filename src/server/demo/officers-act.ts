@@ -60,5 +60,5 @@ export async function verifyByBank({ db, secrets, say }: Stage, id: bigint, by: 
   const line = lines?.proposal?.sure ? lines.proposal : undefined
   const noLineReason =
     !line && lines && isLineNeeded(lines) ? say(sentence('It is not on the statement yet.')) : undefined
-  return verifyPayment({ db, secrets }, id, by, { lineId: line?.id, noLineReason }, at)
+  return (await verifyPayment({ db, secrets }, id, by, { lineId: line?.id, noLineReason }, at)).fine
 }

@@ -84,6 +84,8 @@ export function actOf(row: AuditRow, speaker: I18n) {
     whole: money(facts.amount),
     moved: money(row.moved),
     money,
+    /** What of fines it gave back or let off; undefined where it was none. */
+    letOff: letOffOf(row.fine, outcome),
     typedAmount,
     /** The number in the path, leading to the thing itself. */
     number: (kind: AuditThing['kind']) => link({ kind, id: Number(params.id) }, params.id ?? UNKNOWN),
@@ -102,6 +104,13 @@ export function actOf(row: AuditRow, speaker: I18n) {
     year: yearText(params.id ?? '2000', speaker.locale),
     role: roleOf(texts(sent, 'role')),
   }
+}
+
+/** What entries gave back, or a verification did not take, in fils; undefined where that is none. */
+function letOffOf(givenBack: string | null, outcome: Readonly<Record<string, unknown>>): Fils | undefined {
+  if (typeof outcome.fine_let_off === 'string') return parseAed(outcome.fine_let_off)
+  const back = BigInt(givenBack ?? 0)
+  return back > 0n ? back : undefined
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null

@@ -162,6 +162,8 @@ export const bookSentences: Partial<Record<RecordedCall, Say>> = {
   'POST /api/office/periods/:id/reopen': ({ by, month }) => sentence('{by} reopened {month}.', { by, month }),
   'POST /api/office/years/:id/close': ({ by, year, link, entry }) =>
     sentence('{by} closed the year {year}.', { by, year: link(entry ? { kind: 'entry', id: entry } : null, year) }),
+  'POST /api/office/reports/annual/:id/sign': ({ by, year, field }) =>
+    sentence('{by} kept the annual report of {year}, signed on {day}.', { by, year, day: { day: field('signed_on') } }),
   'POST /api/office/ledger/manual-entries': (act) =>
     sentence('{by} proposed manual entry {number}, AED {amount}: {memo}.', manualOf(act)),
   'POST /api/office/ledger/manual-entries/:id/approve': (act) =>

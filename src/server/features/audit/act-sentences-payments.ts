@@ -1,7 +1,15 @@
 import type { RecordedCall } from '#contract/calls.ts'
 import { parseAed } from '#core/money.ts'
 import { sentence } from '#core/sentence.ts'
-import type { Say } from './act-facts.ts'
+import type { Act, Say } from './act-facts.ts'
+
+/** A payment that was reversed. Where a fine was given back, that is the first entry, and not what the payment moved. */
+const reversed = ({ by, member, amount, whole, letOff, number }: Act) => ({
+  by,
+  member,
+  amount: letOff === undefined ? amount : whole,
+  number: number('payment'),
+})
 
 /** What officers did with payments. */
 export const paymentSentences: Partial<Record<RecordedCall, Say>> = {
@@ -30,14 +38,10 @@ export const paymentSentences: Partial<Record<RecordedCall, Say>> = {
     sentence('{by} cancelled payment {number} of {member}, AED {amount}.', {
       ...{ by, member, amount, number: number('payment') },
     }),
-  'POST /api/office/payments/:id/reverse': ({ by, member, amount, number }) =>
-    sentence('{by} reversed payment {number} of {member}, AED {amount}.', {
-      ...{ by, member, amount, number: number('payment') },
-    }),
-  'POST /api/office/payments/:id/undo': ({ by, member, amount, number }) =>
-    sentence('{by} undid the decision on payment {number} of {member}, AED {amount}.', {
-      ...{ by, member, amount, number: number('payment') },
-    }),
+  'POST /api/office/payments/:id/reverse': (act) =>
+    sentence('{by} reversed payment {number} of {member}, AED {amount}.', reversed(act)),
+  'POST /api/office/payments/:id/undo': (act) =>
+    sentence('{by} undid the decision on payment {number} of {member}, AED {amount}.', reversed(act)),
   'POST /api/office/payments/verify-many': ({ by, count, people }) =>
     sentence('{by} verified several payments at once, {count} of them: {people}.', { by, count, people }),
   'POST /api/office/payments/verify-by-lines': ({ by, count, people }) =>

@@ -160,8 +160,14 @@ export const officerSentences: Partial<Record<RecordedCall, Say>> = {
     ),
   'POST /api/office/officers/:id/hand-over/cancel': ({ by, member, field }) =>
     sentence('{by} cancelled the planned hand-over of {member}: {reason}', { by, member, reason: field('reason') }),
-  'POST /api/office/officers/:id/email': ({ by, member, field }) =>
-    sentence('{by} entered a new email for {member}: {after}.', { by, member, after: field('email') }),
+  'POST /api/office/officers/:id/email': ({ by, member, was, field }) => {
+    const change = { by, member, after: field('email') }
+    return was && 'email' in was
+      ? sentence('{by} entered a new email for {member}: {after} instead of {before}.', {
+          ...{ ...change, before: orNothing(was.email) },
+        })
+      : sentence('{by} entered a new email for {member}: {after}.', change)
+  },
   'POST /api/office/officers/:id/invitation': ({ by, member }) =>
     sentence('{by} made {member} a link to choose a password.', { by, member }),
   'POST /api/office/officers/:id/invitation/revoke': ({ by, member }) =>
@@ -192,8 +198,23 @@ const ofEach = (act: Act, words: (change: { by: string; setting: Value; before: 
 const switches = { true: sentence('yes'), false: sentence('no') }
 const settingOf = (text: string): Value => switches[text as keyof typeof switches] ?? orNothing(text)
 
-/** What officers did with the settings. */
+/** What somebody says stays as the association was set up with. */
+const keptSteps: Readonly<Record<string, (act: Act) => Sentence>> = {
+  dues: ({ by }) => sentence('{by} kept the dues as they were.', { by }),
+  loans: ({ by }) => sentence('{by} kept the terms of loans as they were.', { by }),
+  officers: ({ by }) => sentence('{by} said that no other officers are needed now.', { by }),
+}
+
+/** What officers did with the settings, from the set-up of the association on. */
 export const settingSentences: Partial<Record<RecordedCall, Say>> = {
+  'POST /api/setup': ({ by, field, sent }) => [
+    sentence('{by} set up the association {name}.', { by, name: field('association') }),
+    ...(Array.isArray(sent.roles) ? sent.roles : []).map((role) =>
+      sentence('{by} got the role {role}.', { by, role: roleNames[role as Role] ?? String(role) }),
+    ),
+  ],
+  'POST /api/office/setup/keep': (act) => keptSteps[act.field('step')]?.(act),
+  'POST /api/office/setup/put-away': ({ by }) => sentence('{by} put the list of what to set up away.', { by }),
   'POST /api/office/settings': (act) =>
     ofEach(act, (change) =>
       act.outcome.waits === true

@@ -30,6 +30,8 @@ type Facts = {
   status?: string
   account?: string
   members?: number
+  /** The names of the accounts, by their codes. */
+  names?: Readonly<Record<string, string>>
 }
 
 /** Somebody whom a record is about; `id` of a member, null of who is none. */
@@ -46,6 +48,8 @@ export type AuditRow = {
   facts: Facts | null
   /** What the first of its entries moved, in fils; null where there is none. */
   moved: string | null
+  /** What its entries gave back of fines, in fils; below zero where they took one, null where there was none. */
+  fine: string | null
 }
 
 /** Whom a record is about: the id of a person, or null. */
@@ -55,6 +59,7 @@ export const ABOUT = `case split_part(call, '/', 4)
        when 'loans' then (select member_id from loan where id = object_id)
        when 'withdrawals' then (select member_id from withdrawal where id = object_id)
        when 'recharges' then (select member_id from recharge_order where id = object_id)
+       when 'titles' then (select person_id from officer_title where id = object_id)
        when 'messages' then (select person_id from conversation where id = object_id) end`
 
 /** What is known of the thing that the path of record `t` names. */
@@ -72,6 +77,7 @@ const FACTS = `case split_part(t.call, '/', 4)
        when 'bonuses' then (select json_build_object('amount', amount::text) from bonus where id = t.object_id)
        when 'bank-lines' then (select json_build_object('amount', abs(amount)::text, 'words', description, 'entry', entry_id,
            'status', status, 'account', account) from bank_line where id = t.object_id)
+       when 'bank-rules' then (select json_build_object('names', json_object_agg(code, name)) from ledger_account)
        when 'ledger' then (select json_build_object('words', memo, 'entry', entry_id, 'status', status, 'amount',
            (select sum(amount)::text from manual_entry_line where manual_entry_id = manual_entry.id and amount > 0))
          from manual_entry where id = t.object_id)
@@ -80,7 +86,20 @@ const FACTS = `case split_part(t.call, '/', 4)
          where c.id = t.object_id) end`
 
 /** The entries that record `t` posted: read from the end of its text, which append_audit() writes, since officers typed the rest. */
-export const ENTRIES = `unnest(string_to_array(substring(t.record from '"entries":\\[([0-9,]+)\\]\\}$'), ',')::bigint[])`
+export const ENTRIES = entriesOf('t')
+
+function entriesOf(record: string): string {
+  return `unnest(string_to_array(substring(${record}.record from '"entries":\\[([0-9,]+)\\]\\}$'), ',')::bigint[])`
+}
+
+/**
+ * What the entries of a record gave back to members of fines, in fils: below zero where they took one, null where none had
+ * to do with it.
+ */
+function fineOf(record: string): string {
+  return `(select sum(p.amount)::bigint from ${entriesOf(record)} e (id) join posting p on p.entry_id = e.id
+    where p.account = 'fine_income' and exists (select from posting m where m.entry_id = e.id and m.member_id is not null))`
+}
 
 /** The members whom the text of record `t` names by `member_id`. What officers typed has its quotation marks escaped. */
 const NAMED = `(select (found)[1]::bigint from regexp_matches(t.record, '[{,]"member_id":"?([0-9]{1,15})"?[,}]', 'g') found)`
@@ -99,6 +118,7 @@ const ABOUT_MEMBER = `things (kind, id) as materialized (
      union all select 'withdrawals', id from withdrawal where member_id = $8
      union all select 'recharges', id from recharge_order where member_id = $8
      union all select 'applications', id from membership_application where person_id = $8
+     union all select 'titles', id from officer_title where person_id = $8
      union all select 'messages', id from conversation where person_id = $8
      union all select 'imports', import_id from member where id = $8 and import_id is not null
      union all select 'bonuses', b.id from bonus b where exists (select from bonus_share where bonus_id = b.id and member_id = $8)
@@ -124,7 +144,10 @@ const callsOf = (kinds: readonly Exception[]) =>
     .flatMap((kind) => EXCEPTION_CALLS[kind])
     .map((call) => `'${call}'`)
     .join(', ')})`
-const ORDINARY = callsOf(EXCEPTIONS.filter((kind) => kind !== 'own_money'))
+/** Of the calls of these kinds more has to be known. */
+const LOOKED_INTO = ['own_money', 'fines'] as const
+const isLookedInto = (kind: Exception) => LOOKED_INTO.some((each) => each === kind)
+const ORDINARY = callsOf(EXCEPTIONS.filter((kind) => !isLookedInto(kind)))
 
 /** Whether somebody held a role when record `audit_record` was made. */
 const heldRole = (
@@ -133,11 +156,30 @@ const heldRole = (
     and not exists (select from role_change r where r.person_id = g.person_id and r.role = g.role and not r.granted
       and r.id > g.id and r.made_at <= audit_record.at))`
 
-/** Steps with the money of a member who held a role; of many payments together, where one of them is such a member's. */
-const OWN_MONEY = `(call in ${callsOf(['own_money'])} and case when object_id is null
-    then exists (select from payment y where y.member_id in (select person_id from role_change)
-      and y.decided_by = audit_record.person_id and y.decided_at = audit_record.at and ${heldRole('y.member_id')})
-    else ${heldRole(`(${ABOUT})`)} end)`
+/** The payments that record `audit_record` decided or undid with others. */
+const DECIDED_TOGETHER = `(select y.member_id from payment y where y.member_id in (select person_id from role_change)
+        and y.decided_by = audit_record.person_id and y.decided_at = audit_record.at
+      union all select y.member_id from payment_undone u join payment y on y.id = u.payment_id
+        where y.member_id in (select person_id from role_change) and u.undone_by = audit_record.person_id and u.undone_at = audit_record.at)`
+
+/** The members whose money record `audit_record` is about, where its path names neither them nor a thing of theirs. */
+const OWNERS = `case when object_id is null then array ${DECIDED_TOGETHER}
+      when split_part(call, '/', 4) = 'bank-lines' then array (select y.member_id from payment y
+        where (y.bank_line_id = object_id or y.split_line_id = object_id)
+          and y.recorded_by = audit_record.person_id and y.submitted_at = audit_record.at)
+      when split_part(call, '/', 4) = 'ledger' then array (select l.member_id from manual_entry_line l
+        where l.manual_entry_id = object_id and l.member_id is not null)
+      else array[${ABOUT}] end`
+
+/** Steps with the money of a member who held a role; of several members together, where one of them did. */
+const OWN_MONEY = `(call in ${callsOf(['own_money'])} and exists (select from unnest(${OWNERS}) owner (id) where ${heldRole('owner.id')}))`
+
+/**
+ * Steps that let a fine off: a verification that says so, or what gave back more of fines than it took. What officers typed
+ * has its quotation marks escaped.
+ */
+const FINES = `(call in ${callsOf(['fines'])} and case when call = 'POST /api/office/payments/:id/verify'
+    then record like '%"fine_let_off":%' else ${fineOf('audit_record')} > 0 end)`
 
 /** Of verifications those alone that say why they have no line. What officers typed has its quotation marks escaped. */
 const OUT_OF_ORDER = `(call in ${ORDINARY} and (call <> 'POST /api/office/payments/:id/verify'
@@ -145,7 +187,8 @@ const OUT_OF_ORDER = `(call in ${ORDINARY} and (call <> 'POST /api/office/paymen
 
 /** The records of a kind of exceptions, or of all. */
 const exceptionalOf = (kind: string) =>
-  `(${kind} <> 'own_money' and ${OUT_OF_ORDER} or ${kind} in ('own_money', 'all') and ${OWN_MONEY})`
+  `(${kind} not in (${LOOKED_INTO.map((each) => `'${each}'`).join(', ')}) and ${OUT_OF_ORDER}
+      or ${kind} in ('own_money', 'all') and ${OWN_MONEY} or ${kind} in ('fines', 'all') and ${FINES})`
 
 type Order = { order: string; after: string; ofMember: boolean }
 
@@ -168,7 +211,7 @@ const recordsIn = ({ order, after, ofMember }: Order) => `
    select t.number, t.record, encode(t.previous_hash, 'hex') as previous_hash, encode(t.hash, 'hex') as hash,
      (select id from member where id = t.person_id) as about_id, coalesce((select name from person where id = t.person_id), (select name from membership_application a
        where a.id = t.object_id and split_part(t.call, '/', 4) = 'applications')) as about,
-     ${FACTS} as facts, moved.amount::text as moved,
+     ${FACTS} as facts, moved.amount::text as moved, ${fineOf('t')}::text as fine,
      (select coalesce(json_agg(json_build_object('id', of.id, 'name', of.name)), '[]') from (
         select m.id, p.name from person p left join member m on m.id = p.id
         where p.id = t.person_id or p.id in ${NAMED} or p.id = any (moved.members)
@@ -218,6 +261,10 @@ const selectCounts = unpreparedQuery<{ call: string; count: number }>(
    union all select 'own_money', count(*)::int from audit_record
    where call = any ($1::text[]) and ${OWN_MONEY}
      and ($2::date is null or at >= $2::timestamp at time zone 'Asia/Dubai')
+     and ($3::date is null or at < ($3::date + 1)::timestamp at time zone 'Asia/Dubai')
+   union all select 'fines', count(*)::int from audit_record
+   where call = any ($1::text[]) and ${FINES}
+     and ($2::date is null or at >= $2::timestamp at time zone 'Asia/Dubai')
      and ($3::date is null or at < ($3::date + 1)::timestamp at time zone 'Asia/Dubai')`,
 )
 
@@ -225,7 +272,7 @@ const selectCounts = unpreparedQuery<{ call: string; count: number }>(
 export async function countExceptions(db: Db, { from, to }: Filters) {
   const rows = await selectCounts(db, [Object.values(EXCEPTION_CALLS).flat(), from ?? null, to ?? null])
   return EXCEPTIONS.map((kind) => {
-    const of = rows.filter(({ call }) => (kind === 'own_money' ? call === kind : EXCEPTION_CALLS[kind].includes(call)))
+    const of = rows.filter(({ call }) => (isLookedInto(kind) ? call === kind : EXCEPTION_CALLS[kind].includes(call)))
     return { kind, count: of.reduce((sum, { count }) => sum + count, 0) }
   })
 }

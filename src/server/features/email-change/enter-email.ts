@@ -14,13 +14,16 @@ const LOOK_AFTER_DAYS = [7, 14]
 /** A new email that an officer enters for somebody; '' where they have none. */
 export type EnteredEmail = { personId: bigint; email: string; officerId: bigint; admin: boolean }
 
+/** A change that waits, and the email in use until then; '' where there is none. */
+type EnteredChange = { id: bigint; was: string }
+
 /**
  * Keeps a new email until its link was opened and its owner agreed or had seven days to stop it; both addresses are told
- * at once. Gives the change's id, or null where it is the email already. An earlier one that waits is replaced. Nobody
+ * at once. Gives the change's id with the email before, or null where it is the email already. An earlier one that waits is replaced. Nobody
  * changes their own, and only an administrator that of somebody with a role. Throws `not_found`, `email_taken`,
  * `own_email`, `officers_email`, and `invalid_fields` where an email would be removed. `db` holds a transaction.
  */
-export async function enterEmail(db: Db, entered: EnteredEmail, now: Date): Promise<bigint | null> {
+export async function enterEmail(db: Db, entered: EnteredEmail, now: Date): Promise<EnteredChange | null> {
   const { personId, email, officerId, admin } = entered
   await lockPerson(db, [personId])
   const [owner] = await readOwner(db, [personId, email])
@@ -40,5 +43,5 @@ export async function enterEmail(db: Db, entered: EnteredEmail, now: Date): Prom
   for (const days of LOOK_AFTER_DAYS) {
     await addJob(db, 'settle_email_change', payload, now, new Date(now.getTime() + days * DAY_MS))
   }
-  return change.id
+  return { id: change.id, was: owner.email ?? '' }
 }

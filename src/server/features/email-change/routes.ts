@@ -68,13 +68,14 @@ function officersRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The change of email is stopped.') }
   })
 
-  route(app, deps, 'POST /api/office/officers/:id/email', async ({ db, session, params, body, now }) => {
+  route(app, deps, 'POST /api/office/officers/:id/email', async ({ db, session, params, body, now, note }) => {
     const admin = may(session.roles, 'assign_role')
     const entered = { personId: params.id, email: body.email, officerId: session.personId, admin }
-    const id = await enterEmail(db, entered, now)
-    if (id === null) return { email_change_id: null, message: sentence('This is the email already.') }
+    const change = await enterEmail(db, entered, now)
+    if (change === null) return { email_change_id: null, message: sentence('This is the email already.') }
     requireEmail(deps)
-    return { email_change_id: Number(id), message: sentence('The new email waits. Both addresses are told.') }
+    note({ was: { email: change.was } })
+    return { email_change_id: Number(change.id), message: sentence('The new email waits. Both addresses are told.') }
   })
 }
 
@@ -112,14 +113,14 @@ type Profile = Parsed<'POST /api/office/members/:id/profile', 'body'>
 type Details = Pick<Profile, 'name' | 'mobile' | 'address' | 'gender' | 'birthday' | 'wallet'>
 
 /** Gives what it was before. No row: no such member. */
-const updatePerson = query<Details & { email: string | null }>(
+const updatePerson = query<Details>(
   'correct_member_profile',
   `with was as materialized (
      select p.* from person p join member m on m.id = p.id where p.id = $1 for no key update of p)
    update person p set name = $2, mobile = $3, address = $4, gender = $5, wallet = $6, changed_by = $7, changed_at = $8,
      birthday = case when $9 then $10::date else p.birthday end
    from was where p.id = was.id
-   returning was.name, was.mobile, was.address, was.gender, was.birthday, was.wallet, was.email`,
+   returning was.name, was.mobile, was.address, was.gender, was.birthday, was.wallet`,
 )
 
 /**
@@ -137,11 +138,10 @@ async function correctProfile(
   if (birthday) checkDayHasCome(birthday, now, 'birthday')
   const details = [name, mobile, address, gender, wallet]
   const born = [birthday !== undefined, birthday ?? null]
-  const [before] = await updatePerson(db, [memberId, ...details, officer.id, now, ...born])
-  if (!before) throw new Refusal('not_found')
-  const id = await enterEmail(db, { personId: memberId, email, officerId: officer.id, admin: officer.admin }, now)
-  const { email: emailBefore, ...known } = before
+  const [known] = await updatePerson(db, [memberId, ...details, officer.id, now, ...born])
+  if (!known) throw new Refusal('not_found')
+  const change = await enterEmail(db, { personId: memberId, email, officerId: officer.id, admin: officer.admin }, now)
   const sent = { ...profile, birthday: birthday === undefined ? known.birthday : birthday }
   const was = Object.entries(known).filter(([field, value]) => value !== sent[field as keyof Details])
-  return { id, was: { ...Object.fromEntries(was), ...(id !== null && { email: emailBefore ?? '' }) } }
+  return { id: change?.id ?? null, was: { ...Object.fromEntries(was), ...(change && { email: change.was }) } }
 }

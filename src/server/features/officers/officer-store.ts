@@ -122,24 +122,39 @@ export const readRoles = query<{ name: string; roles: Role[]; other_holder: bool
    from person p where p.id = $1`,
 )
 
+/** A term that was written, and what the one said that it replaces: null where it replaces none. */
+export type ChangedTitle = {
+  id: bigint
+  was: { title: string; from: string; to: string | null; place: number } | null
+}
+
+const titleBefore = (
+  term: string,
+) => `(select json_build_object('title', b.title, 'from', b.from_day, 'to', b.to_day, 'place', b.place)
+     from officer_title b where b.id = ${term})`
+
 /**
  * Values: person, title, first day, last day or null, place, the administrator, when, the term that it corrects or null. No
  * row: the person never had a role, or has no such term. Of a term that was changed already it violates
- * title_replaced_once.
+ * title_replaced_once. Gives what the corrected term said.
  */
-export const insertTitle = query<{ id: bigint }>(
+export const insertTitle = query<ChangedTitle>(
   'insert_officer_title',
   `insert into officer_title (person_id, title, from_day, to_day, place, made_by, made_at, replaces)
    select $1, $2, $3::date, $4::date, $5, $6, $7, $8::bigint
    where (exists (select from officer_role where person_id = $1) or exists (select from role_change where person_id = $1))
      and ($8::bigint is null or exists (select from officer_title
        where id = $8::bigint and person_id = $1 and title is not null))
-   returning id`,
+   returning id, ${titleBefore('$8::bigint')} as was`,
 )
 
-/** Values: the term, the administrator, when, why. No row: there is none. One that was changed violates title_replaced_once. */
-export const removeTitle = query<{ id: bigint }>(
+/**
+ * Values: the term, the administrator, when, why. No row: there is none. One that was changed violates title_replaced_once.
+ * Gives what the removed term said.
+ */
+export const removeTitle = query<ChangedTitle>(
   'remove_officer_title',
   `insert into officer_title (person_id, replaces, made_by, made_at, reason)
-   select person_id, id, $2, $3, $4 from officer_title where id = $1 and title is not null returning id`,
+   select person_id, id, $2, $3, $4 from officer_title where id = $1 and title is not null
+   returning id, ${titleBefore('$1')} as was`,
 )

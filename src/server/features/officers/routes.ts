@@ -22,6 +22,7 @@ import { readHandOvers } from './hand-over-store.ts'
 import { printHandover } from './handover.ts'
 import { inviteByEmail } from './invite-new.ts'
 import {
+  type ChangedTitle,
   type FormerOfficer,
   findKnown,
   giveRole,
@@ -115,24 +116,28 @@ function handedWords(name: string, day: string, atOnce: boolean, uninvited: bool
 }
 
 function titleRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'POST /api/office/officers/:id/titles', async ({ db, session, params, body, now }) => {
+  route(app, deps, 'POST /api/office/officers/:id/titles', async ({ db, session, params, body, now, note }) => {
     const { title, from, to, place, replaces } = body
     const values = [params.id, title, from, to, place, session.personId, now, replaces ?? null]
-    await changeTitle(() => insertTitle(db, values))
+    note(await changeTitle(() => insertTitle(db, values)))
     return { message: sentence('The title is entered.') }
   })
 
-  route(app, deps, 'POST /api/office/titles/:id/remove', async ({ db, session, params, body, now }) => {
-    await changeTitle(() => removeTitle(db, [params.id, session.personId, now, body.reason]))
+  route(app, deps, 'POST /api/office/titles/:id/remove', async ({ db, session, params, body, now, note }) => {
+    note(await changeTitle(() => removeTitle(db, [params.id, session.personId, now, body.reason])))
     return { message: sentence('The title is removed.') }
   })
 }
 
-/** Throws `not_found` where there is no such officer or term, `titles_changed` where somebody has changed the term. */
-async function changeTitle(write: () => Promise<readonly { id: bigint }[]>): Promise<void> {
+/**
+ * Gives what the term that is replaced said. Throws `not_found` where there is no such officer or term, `titles_changed`
+ * where somebody has changed the term.
+ */
+async function changeTitle(write: () => Promise<readonly ChangedTitle[]>): Promise<Partial<Pick<ChangedTitle, 'was'>>> {
   try {
     const [made] = await write()
     if (!made) throw new Refusal('not_found')
+    return made.was ? { was: made.was } : {}
   } catch (error) {
     throw violatedConstraint(error) === 'title_replaced_once' ? new Refusal('titles_changed') : error
   }

@@ -64,7 +64,7 @@ export async function postFromLine(
   officerId: bigint,
   now: Date,
 ): Promise<Fils> {
-  const fine = await verifyPayment(deps, paymentId, officerId, said, now)
+  const { fine } = await verifyPayment(deps, paymentId, officerId, said, now)
   await markPosted(deps.db, [paymentId])
   return fine
 }

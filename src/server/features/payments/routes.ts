@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { BusinessDate } from '#core/calendar.ts'
-import { toAedNumber } from '#core/money.ts'
+import { decimalAed, toAedNumber } from '#core/money.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
@@ -161,13 +161,14 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     slip: await cashSlip(db, params.id),
   }))
 
-  route(app, deps, 'POST /api/office/payments/:id/verify', async ({ db, session, params, body, now }) => {
+  route(app, deps, 'POST /api/office/payments/:id/verify', async ({ db, session, params, body, now, note }) => {
     const { amount, months, reason, paid_into: into, no_line_reason: noLineReason, answers, bank_fee: fee } = body
     const receivedOn = body.received_on as BusinessDate | undefined
     const lineId = body.line_id === undefined ? undefined : BigInt(body.line_id)
     const alsoLines = body.also_line_ids?.map(BigInt)
     const finding = { receivedOn, amount, months, reason, answers, into, lineId, alsoLines, noLineReason, fee }
-    const fine = await verifyPayment({ db, secrets }, params.id, session.personId, finding, now)
+    const { fine, letOff } = await verifyPayment({ db, secrets }, params.id, session.personId, finding, now)
+    if (letOff > 0n) note({ fine_let_off: decimalAed(letOff) })
     return { message: verifiedMessage(fine) }
   })
 

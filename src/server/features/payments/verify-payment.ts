@@ -68,13 +68,16 @@ type Verifying = {
   fromItsLine?: boolean | undefined
 }
 
+/** In fils: what was taken as a fine, and what was not because the officer said an earlier day, or other months. */
+type Fined = { fine: Fils; letOff: Fils }
+
 /** How often the loan may move between the look and the guard before the officer is asked to try again. */
 const ATTEMPTS = 20
 
 /**
- * Verifies a waiting payment: posts it, repays the loan it is for, and takes the fine of what it completes late, which
- * it gives (fils; 0 for none). Money at the bank is booked once: the payment is tied to its line of the statement, and
- * where nobody had claimed the line it comes out of the unclaimed money. Throws `not_found`, `already_decided`,
+ * Verifies a waiting payment: posts it, repays the loan it is for, and takes the fine of what it completes late. Gives
+ * the fine that was taken, and the one that was let off. Money at the bank is booked once: the payment is tied to its line
+ * of the statement, and where nobody had claimed the line it comes out of the unclaimed money. Throws `not_found`, `already_decided`,
  * `own_money`, `recorded_by_you`, `busy`, `payment_answered`, `line_settled`, `line_not_that`, `line_needed`, `no_line_fits`, `look_twice`, `bank_fee_above_limit`, and
  * `invalid_fields` for a day in the future, another amount or other months without a reason, or an account that is not open;
  * and what keeps it from being for those months.
@@ -85,7 +88,7 @@ export async function verifyPayment(
   officerId: bigint,
   said: Verifying,
   now: Date,
-): Promise<Fils> {
+): Promise<Fined> {
   const { lineId, alsoLines = [], noLineReason } = said
   if (said.into && lineId === undefined) await checkAccountOpen(db, said.into, 'paid_into')
   const by = { officerId, now }
@@ -127,12 +130,30 @@ export async function verifyPayment(
     const post = payment.kind === 'loan' ? postLoanVerification : postDuesVerification
     const verification = verificationOf(payment, finding)
     const fine = await lateFineOf(db, lateFine, payment, verification, finding, now)
+    const taken = fine?.amount ?? 0n
+    const letOff = await letOffOf(db, lateFine, { sent, payment, byWord: !line && !part, taken }, finding, now)
     const posted = await post(db, payment, { verification, fine }, finding, by).catch(spentMeanwhile)
     if (!posted) continue
     if (joined) await settleJoined(db, [paymentId, officerId, now])
-    return fine?.amount ?? 0n
+    return { fine: taken, letOff }
   }
   throw new Refusal('busy')
+}
+
+/** A payment as it was sent and as the officer found it, whether the day is the officer's word, and the fine that is taken. */
+type Judged = { sent: PaymentRow; payment: PaymentRow; byWord: boolean; taken: Fils }
+
+/**
+ * What the fine would be more for the day and the months that the payment was sent with. A line of the bank says the day
+ * by itself; without one an earlier day is the officer's word.
+ */
+async function letOffOf(db: Db, each: Fils, judged: Judged, finding: Finding, now: Date): Promise<Fils> {
+  const { sent, payment, byWord, taken } = judged
+  const earlier = byWord && finding.receivedOn < sent.received_on
+  if (!earlier && payment === sent) return 0n
+  const asSent = earlier ? { ...finding, receivedOn: sent.received_on as BusinessDate } : finding
+  const due = (await lateFineOf(db, each, sent, verificationOf(sent, asSent), asSent, now))?.amount ?? 0n
+  return due > taken ? due - taken : 0n
 }
 
 /** A part comes out of the money of its line, which is unclaimed. Throws `line_not_that` for more than is left of it. */
@@ -301,10 +322,10 @@ type Outcome = {
 }
 
 /** Verifies one of several. */
-function verifyEach(db: Db, verify: () => Promise<Fils>): Promise<Outcome> {
+function verifyEach(db: Db, verify: () => Promise<Fined>): Promise<Outcome> {
   return oneOfMany<Outcome>(
     db,
-    async () => ({ verified: true, left: null, message: verifiedMessage(await verify()) }),
+    async () => ({ verified: true, left: null, message: verifiedMessage((await verify()).fine) }),
     (refusal) => ({ verified: false, left: leftFor(refusal), message: sentenceOfRefusal(refusal) }),
   )
 }
