@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 export type OfficePayment = AnswerOf<'GET /api/office/payments'>['payments'][number]
 export type PaymentStatus = OfficePayment['status']
 export type PaymentSort = NonNullable<QueryOf<'GET /api/office/payments'>['sort']>
-export type PaymentKind = OfficePayment['kind']
+type PaymentKind = OfficePayment['kind']
 export type PaymentFilter = { status: PaymentStatus; kind: PaymentKind | ''; search: string; sort: PaymentSort }
 export type OfficeLoan = AnswerOf<'GET /api/office/loans'>['loans'][number]
 export type LoanStatus = OfficeLoan['status']
