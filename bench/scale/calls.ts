@@ -18,11 +18,17 @@ export const plain: Asked = { '': () => '' }
 
 /**
  * What is worked out of all members when it is asked for takes the longer, the more there are: so many milliseconds at most for
- * 100,000 of them, and no more than in proportion.
+ * 100,000 of them, and no more than in proportion. A call, or what is asked of it.
  */
 export const OF_ALL_MEMBERS: Record<string, number> = {
   '/api/office/arrears': 500,
   '/api/office/loan-book': 500,
+  '/api/office/members, most savings': 500,
+  '/api/office/members, largest loans': 500,
+  '/api/office/members, most overdue': 500,
+  '/api/office/members, overdue ones': 500,
+  '/api/office/members, with a loan': 500,
+  '/api/office/members, without a loan': 500,
   '/api/office/notices/recipients': 500,
   '/api/office/overview': 500,
   '/api/office/reports/annual': 500,

@@ -38,7 +38,7 @@ const grew = ({ one, other }: Times) => other > one * RATIO_MAX && other - one >
 
 /** What a call has to keep to: a ratio, or a time for each 100,000 members where it looks at all of them. */
 function overIn({ members }: Side, { what }: Address): (times: Times) => boolean {
-  const mostMs = OF_ALL_MEMBERS[what.split(',')[0] ?? '']
+  const mostMs = OF_ALL_MEMBERS[what] ?? OF_ALL_MEMBERS[what.split(',')[0] ?? '']
   return mostMs === undefined ? grew : ({ other }) => other > (mostMs * Math.max(members, 100_000)) / 100_000
 }
 

@@ -42,6 +42,7 @@ export const memberRow = z.object({
   dues_open: aed.meta({ description: 'What is still to pay of them' }),
   loan: aed.meta({ description: 'Left of the active loan, with interest' }),
   loan_overdue: aed.meta({ description: 'Of its instalments that were due before today' }),
+  overdue: aed.meta({ description: 'Dues, instalments and other debts whose day has passed, as the arrears have it' }),
 })
 
 export const gridRow = z.object({
@@ -160,37 +161,77 @@ const application = z.object({
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** By member ID, the latest ID first, by name, or by the day of the year on which members were born. */
-export const REGISTER_SORTS = ['number', 'newest', 'name', 'birthday'] as const
+/** The greatest first: what is saved, what is left of a loan, and what is overdue. */
+export const REGISTER_FIGURES = ['savings', 'loan', 'overdue'] as const
+/** By member ID, the latest ID first, by name, by the day of joining, by the day of the year on which members were born, or a figure. */
+export const REGISTER_SORTS = ['number', 'newest', 'name', 'joined', 'birthday', ...REGISTER_FIGURES] as const
+/** The columns that can be chosen besides a member's ID and name, in the order of the page. */
+export const REGISTER_COLUMNS = [
+  ...(['contact', 'mobile', 'since', 'birthday', 'status', 'open'] as const),
+  ...(['savings', 'loan', 'loan_overdue', 'overdue'] as const),
+] as const
 
 const registerStatus = z
   .enum(['active', 'inactive', 'leaving', 'closed', 'all'])
   .default('all')
   .meta({ description: 'leaving: that they leave, or have died, is proposed and not yet confirmed' })
 
+/** Which members of the register, and in which order. */
+const registerList = z.object({
+  search,
+  sort: sortField(REGISTER_SORTS),
+  status: registerStatus,
+  having: z
+    .enum(['loan', 'no_loan', 'overdue'])
+    .optional()
+    .meta({ description: 'Those with an active loan, without one, or with anything overdue' }),
+})
+
+/** The number of the last member read, and before it the figure that the list is ordered by, in fils. */
+const afterMember = z
+  .string()
+  .regex(/^(\d{1,15}_)?[1-9]\d{0,14}$/, 'This list position is not valid.')
+  .transform((value) => {
+    const [number = '', figure] = value.split('_').reverse()
+    return { number: BigInt(number), figure: figure === undefined ? null : BigInt(figure) }
+  })
+  .optional()
+
+const isFigure = (sort: string) => REGISTER_FIGURES.some((figure) => figure === sort)
+
+const column = REGISTER_COLUMNS.join('|')
+/** As the page's address has them: contact.savings. */
+const registerColumns = z
+  .string()
+  .regex(new RegExp(`^(none|(${column})(\\.(${column}))*)$`))
+  .transform((value) => REGISTER_COLUMNS.filter((name) => value.split('.').includes(name)))
+  .optional()
+  .meta({ description: 'Names of columns, with a point between two, or none; left out: all' })
+
 export const officeMemberCalls = {
   'GET /api/office/members': endpoint({
     summary: 'The register, in the order that is asked for, a page at a time; searched over name, ID, mobile and email',
     access: { officer: 'read_members' },
-    query: z.object({
-      search,
-      sort: sortField(REGISTER_SORTS),
-      status: registerStatus,
-      after: cursor,
-    }),
-    answer: success.extend({ members: z.array(memberRow), next_after: id.nullable(), ...mayFields(['add']) }),
+    query: registerList
+      .extend({ after: afterMember })
+      .refine(({ sort, after }) => !after || (after.figure !== null) === isFigure(sort), {
+        path: ['after'],
+        error: 'This list position is not valid.',
+      }),
+    answer: success.extend({ members: z.array(memberRow), next_after: z.string().nullable(), ...mayFields(['add']) }),
   }),
   'GET /api/office/members/register.csv': endpoint({
-    summary: 'The register as a spreadsheet: those of it that are asked for, in the order that is asked for',
+    summary:
+      'The register as a spreadsheet: those of it that are asked for, in the order and with the columns that are asked for',
     access: { officer: 'read_members' },
-    query: z.object({ search, sort: sortField(REGISTER_SORTS), status: registerStatus }),
+    query: registerList.extend({ columns: registerColumns }),
     fileTypes: ['text/csv'],
   }),
   'GET /api/office/members.vcf': endpoint({
     summary:
       'Name, mobile number, email and birthday of members as contacts for a phone: those of the register that are asked for',
     access: { officer: 'read_members' },
-    query: z.object({ search, status: registerStatus }),
+    query: registerList.omit({ sort: true }),
     fileTypes: ['text/vcard'],
   }),
   'POST /api/office/members': endpoint({

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
 import { ask } from './support/calls.ts'
+import { fundTheBank, lend } from './support/office.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { latest, opened, queue } from './support/payment-desk.ts'
 import { newMember } from './support/people.ts'
@@ -93,4 +96,62 @@ test('two filters that change at once are both kept', async ({ page, office }) =
   await expect(page).toHaveURL('/office/members/arrears?of=loans&sort=name')
   await expect(page.getByLabel('What is overdue')).toHaveValue('loans')
   await expect(page.getByLabel('Order')).toHaveValue('name')
+})
+
+test('the register is ordered and narrowed by what members have and owe, and its spreadsheet is as it is shown', async ({
+  page,
+  office,
+  isMobile,
+}) => {
+  const secretary = await office.officer('Leela Menon', 'secretary')
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const lender = await office.officer('Imran Qureshi', 'loan_officer')
+  const [saver, borrower] = [await newMember(office.db), await newMember(office.db, { monthsAgo: 4 })]
+  const family = `Listed${saver.id}`
+  const named = 'update person set name = $2 where id = $1'
+  await office.db.query(named, [saver.id, `Amina ${family}`])
+  await office.db.query(named, [borrower.id, `Bilal ${family}`])
+  await fundTheBank(office.db, 900, saver)
+  await fundTheBank(office.db, 100, borrower)
+  await lend(office.db, borrower, { monthsAgo: 3 }, { lender, treasurer })
+  await openAs(page, secretary, `/office/members?search=${family}`)
+  const lines = page.getByRole('main').locator('tbody tr, li').filter({ hasText: family })
+  await page.getByLabel('Order').selectOption({ label: 'Most savings first' })
+  await expect(lines).toContainText([`Amina ${family}`, `Bilal ${family}`])
+  await page.getByLabel('Order').selectOption({ label: 'Most overdue first' })
+  await expect(lines).toContainText([`Bilal ${family}`, `Amina ${family}`])
+  await page.getByLabel('Loans and arrears').selectOption({ label: 'Members with a loan' })
+  await expect(lines).toHaveText([new RegExp(`Bilal ${family}`)])
+  await expect(page).toHaveURL(`/office/members?search=${family}&sort=overdue&having=loan`)
+  await page.reload()
+  await expect(lines).toHaveText([new RegExp(`Bilal ${family}`)])
+  // What it is ordered and narrowed by is shown.
+  if (isMobile) {
+    await expect(lines).toContainText('Loan left')
+    await expect(lines).toContainText(/AED [\d,.]+ overdue/)
+  } else {
+    await expect(page.getByRole('columnheader', { name: 'Loan left, AED' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Overdue, AED', exact: true })).toBeVisible()
+    await page.getByText('Columns', { exact: true }).click()
+    for (const off of ['Contact', 'Member since', 'Status', 'Dues open'])
+      await page.getByRole('checkbox', { name: off }).click()
+    await page.getByRole('checkbox', { name: 'Mobile' }).click()
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...['Member', 'ID', 'Mobile', 'Savings, AED', 'Loan left, AED', 'Overdue, AED'],
+    ])
+  }
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const sheet: string[][] = parse(await readFile(await (await download).path()), { bom: true })
+  expect(sheet.map((cells) => cells[1])).toEqual(['Name', `Bilal ${family}`])
+  // A phone shows no columns, so it is given all.
+  const shown = ['Member ID', 'Name', 'Mobile', 'Savings, AED', 'Loan left, AED', 'Overdue, AED']
+  expect(sheet[0]).toEqual(isMobile ? expect.arrayContaining([...shown, 'Birthday', 'Status']) : shown)
+
+  await page.getByRole('link', { name: 'Inactive', exact: true }).click()
+  await expect(page).toHaveURL(/status=inactive&search=Listed\d+&having=loan&sort=overdue/)
+  await expect(page.getByText('Nobody found')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL(/\/office\/members\?status=inactive&sort=overdue/)
 })

@@ -177,9 +177,9 @@ describe('the register', () => {
     const read = async (query: Record<string, string>) => {
       const found: (string | null)[] = []
       const ids = new Set<number>()
-      let after: number | null = 0
+      let after: string | null = ''
       while (after !== null) {
-        const page: Record<string, string> = { ...query, sort: 'birthday', ...(after > 0 && { after: String(after) }) }
+        const page: Record<string, string> = { ...query, sort: 'birthday', ...(after && { after }) }
         const answer: AnswerOf<'GET /api/office/members'> = await secretary.ask('GET /api/office/members', {
           query: page,
         })

@@ -53,7 +53,29 @@ test('the register is a spreadsheet with mobiles as they are, and what each has,
     'Months open': String(row?.months_open),
     'Loan left, AED': String(row?.loan),
     'Loan overdue, AED': String(row?.loan_overdue),
+    'Overdue, AED': String(row?.overdue),
   })
+})
+
+test('it has the columns that are shown, each once, after the ID and the name', async () => {
+  const headings = async (columns: string) => Object.keys((await fetched({ columns })).lines[0] ?? {})
+  expect(await headings('savings.mobile')).toEqual(['Member ID', 'Name', 'Mobile', 'Savings, AED'])
+  expect(await headings('contact.mobile.open.overdue')).toEqual([
+    ...['Member ID', 'Name', 'Mobile', 'Email', 'Months open', 'Dues open, AED', 'Overdue, AED'],
+  ])
+  expect(await headings('none')).toEqual(['Member ID', 'Name'])
+  for (const columns of ['height', 'savings,mobile', 'savings.', ''])
+    await secretary.refused('invalid_fields', CALL, { query: { columns } })
+})
+
+test('it has the filter and the order that are shown, and so have the contacts for a phone', async () => {
+  const names = async (query: Record<string, string>) => (await fetched(query)).lines.map((line) => line.Name)
+  expect(await names({ sort: 'loan' })).toEqual(['Rokeya Begum', 'Amina Hossain'])
+  expect(await names({ having: 'no_loan', sort: 'savings' })).toEqual(['Amina Hossain'])
+  expect(await names({ having: 'loan', columns: 'loan' })).toEqual(['Rokeya Begum'])
+  expect(await names({ having: 'overdue', sort: 'overdue', search: 'rokeya' })).toEqual(['Rokeya Begum'])
+  const cards = (await secretary.send('GET /api/office/members.vcf', { query: { having: 'loan' } })).bytes.toString()
+  expect(cards.match(/FN:.*/g)).toEqual(['FN:Rokeya Begum'])
 })
 
 test('it has those who are asked for', async () => {

@@ -55,12 +55,13 @@ const fromAed = (amounts: readonly number[]) => aed(sum(amounts.map((amount) => 
 /** What an officer sees first, and the register. */
 export function overviewClaims(tables: Tables, today: string): Claim[] {
   const paged = { list: 'members', next: 'next_after', from: 'after' }
+  const overdue = new Map(arrearsOf(tables, today).map(({ id, total }) => [id, total]))
   const register = tables.member.map((member) => {
     const open = openByNow(tables, member, today)
     return {
       ...{ id: member.id, status: member.active ? 1 : 0, closed: member.closed_on !== null },
       ...{ savings: aed(savingsOf(tables, member.id)), months_open: open.length },
-      dues_open: aed(sum(open.map((each) => each.open))),
+      ...{ dues_open: aed(sum(open.map((each) => each.open))), overdue: overdue.get(member.id) ?? aed(0) },
     }
   })
   const vouchers = (status: string) => ({

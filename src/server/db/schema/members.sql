@@ -74,6 +74,7 @@ create table member (
 );
 create index member_by_status on member (active, number);
 create index member_by_standing on member (member_standing(active, closed_on), number);
+create index member_joined on member (accepted_on, number);
 create index member_paid_before on member (dues_from) where months_before > 0;
 create index member_inactive on member (id) where not active;
 

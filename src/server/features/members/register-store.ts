@@ -1,18 +1,31 @@
 import type { z } from 'zod'
-import type { gridRow, memberRow, REGISTER_SORTS } from '#contract/members.ts'
+import type { Parsed } from '#contract/calls.ts'
+import type { gridRow, memberRow, REGISTER_FIGURES, REGISTER_SORTS } from '#contract/members.ts'
 import { addMonths, type BusinessDate, MONTH_NAMES, type Month, monthOf } from '#core/calendar.ts'
 import { type DuesRow, duesRows } from '#core/dues-calendar.ts'
 import { sumFils, toAedNumber } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { query, unpreparedQuery } from '#server/db/query.ts'
-import { DUES_FACTS, type DuesFacts, duesAccount, paidElsewhere, savingsOf } from '#server/ledger/member-facts.ts'
+import {
+  DUES_FACTS,
+  type DuesFacts,
+  duesAccount,
+  paidElsewhere,
+  receivableOf,
+  savingsOf,
+} from '#server/ledger/member-facts.ts'
 import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
+import { overdueMembers } from '#server/ledger/overdue-members.ts'
 
 type Sort = (typeof REGISTER_SORTS)[number]
+type Figure = (typeof REGISTER_FIGURES)[number]
+/** Whether an index has the order. */
+type Indexed = Exclude<Sort, Figure>
+type Asked = Parsed<'GET /api/office/members', 'query'>
 
-/** Which members: 2 active, 1 inactive, 0 closed or null for all, the number to read after, how many. */
-export type Page = { standing: number | null; after: bigint | undefined; limit: number }
+/** Which members: 2 active, 1 inactive, 0 closed or null for all, the member to read after, how many. */
+export type Page = { standing: number | null; after: Asked['after']; limit: number }
 
 const STANDING = 'member_standing(m.active, m.closed_on)'
 const OF_STANDING = `($1::int is null or ${STANDING} = $1)`
@@ -36,21 +49,28 @@ const BY_BIRTHDAY: Order = {
   behind: `($2::bigint = 0 or (${DAY_IN_YEAR}, p.id) > (select ${DAY_IN_YEAR}, p.id
     from member c join person p on p.id = c.id where c.number = $2::bigint))`,
 }
-const ORDERS: Readonly<Record<Sort, Order>> = {
+const BY_JOINING: Order = {
+  by: 'm.accepted_on, m.number',
+  outside: 'accepted_on, number',
+  behind: `(m.accepted_on, m.number) >
+    (coalesce((select c.accepted_on from member c where c.number = $2::bigint), '-infinity'), $2::bigint)`,
+}
+const ORDERS: Readonly<Record<Indexed, Order>> = {
   number: BY_NUMBER,
   newest: LATEST,
   name: BY_NAME,
+  joined: BY_JOINING,
   birthday: BY_BIRTHDAY,
 }
-/** Whether an index on people has the order; else it is one on members. */
-const isOfPeople = (order: Order) => order === BY_NAME || order === BY_BIRTHDAY
+/** Whether an index has the order of each standing too. */
+const isOfStandings = (order: Order) => order === BY_NUMBER || order === LATEST
 
 /** Values: a standing or null, the number to read after, how many. */
 const browsed = (order: Order) =>
-  isOfPeople(order)
-    ? `select m.id, m.number from person p join member m on m.id = p.id
+  isOfStandings(order)
+    ? `select m.id, m.number from member m where $1::int is null and ${order.behind} order by ${order.by} limit $3`
+    : `select m.id, m.number from person p join member m on m.id = p.id
        where ${OF_STANDING} and ${order.behind} order by ${order.by} limit $3`
-    : `select m.id, m.number from member m where $1::int is null and ${order.behind} order by ${order.by} limit $3`
 
 /** The same of those of one standing: along the index on both, for they may be few and the last. */
 const BROWSED_ONLY = `select m.id, m.number from member m
@@ -70,42 +90,88 @@ const leaving = ({
 const found = (
   { by, outside, behind }: Order,
   only = '',
-) => `(select m.id, m.number, lower(p.name) as words, ${DAY_IN_YEAR} as day_in_year
+) => `(select m.id, m.number, m.accepted_on, lower(p.name) as words, ${DAY_IN_YEAR} as day_in_year
     from person p join member m on m.id = p.id
     where ${PERSON_FOUND} and ${OF_STANDING} and ${behind} ${only} order by ${by} limit $3)
-  union (select m.id, m.number, lower(p.name), ${DAY_IN_YEAR} from member m join person p on p.id = m.id
+  union (select m.id, m.number, m.accepted_on, lower(p.name), ${DAY_IN_YEAR} from member m join person p on p.id = m.id
     where m.number = $6 and ${OF_STANDING} and ${behind} ${only})
   order by ${outside} limit $3`
 const ONLY_LEAVING = `and m.id in (select member_id from member_leaving where status = 'proposed')`
 
-/** A line of the register, with what is open of dues up to a month and overdue of a loan: the values of its first day and of today. */
+/** Of each member who has some: what the register is ordered by, the greatest first. */
+const FIGURES: Readonly<Record<Figure, string>> = {
+  savings: `select member_id, -balance as amount from member_balance where account = 'savings' and loan_id = 0`,
+  loan: `select member_id, sum(principal + total_interest - repaid)::bigint as amount
+    from loan where next_due_on is not null group by member_id`,
+  overdue: 'select member_id, dues + instalments + receivable as amount from behind',
+}
+const isFigure = (sort: Sort): sort is Figure => sort in FIGURES
+
+const PERSON_SEARCHED = `and m.id in (select p.id from person p where ${PERSON_FOUND} union select id from member where number = $6)`
+
+/**
+ * The same where no index has it: by a figure, or with a loan, without one, or overdue. Values: those of a page, the three of a search
+ * where there is one, the first of the month and today, whether only those whose leaving is proposed, what they have or null,
+ * and the figure to read after or null where the order is by one. What is asked for neither by value nor by order PostgreSQL leaves out.
+ */
+function narrowed(sort: Sort, searched: boolean): { page: string; days: Days; by: string } {
+  const value = (place: number) => `$${place + (searched ? 7 : 4)}`
+  const [month, today, leaves, having, figure] = [value(0), value(1), value(2), value(3), value(4)]
+  const amount = 'coalesce(f.amount, 0)'
+  const { by, behind } = isFigure(sort)
+    ? {
+        by: 'figure desc, m.number',
+        behind: `(${figure}::bigint is null or ${amount} < ${figure} or (${amount} = ${figure} and m.number > $2::bigint))`,
+      }
+    : ORDERS[sort]
+  const page = `with ${overdueMembers(today)}
+    select m.id, m.number, ${isFigure(sort) ? amount : 'null::bigint'} as figure
+    from member m join person p on p.id = m.id
+      ${isFigure(sort) ? `left join (${FIGURES[sort]}) f on f.member_id = m.id` : ''}
+      left join (select distinct member_id from loan where next_due_on is not null) lent on lent.member_id = m.id
+      left join behind on behind.member_id = m.id
+    where ${OF_STANDING} and ${behind} ${searched ? PERSON_SEARCHED : ''}
+      and case ${having}::text when 'loan' then lent.member_id is not null when 'no_loan' then lent.member_id is null
+        when 'overdue' then behind.member_id is not null else true end
+      and (not ${leaves}::boolean or m.id in (select member_id from member_leaving where status = 'proposed'))
+    order by ${by} limit $3`
+  return { page, days: [month, today], by }
+}
+
+/** The values of a month's first day and of today. */
+type Days = readonly [month: string, today: string]
+
+/** A line of the register, with what is open of dues up to a month, and overdue of them, of a loan, and in all. */
 const lines = (
   page: string,
-  [month, today]: readonly [string, string],
-  { by }: Order,
-) => `select m.number, json_build_object('id', m.id,
+  [month, today]: Days,
+  by: string,
+  figure = 'null::bigint',
+) => `select m.number, ${figure} as figure, json_build_object('id', m.id,
     'unique_id', ${uniqueId('m.number')}, 'name', p.name, 'email', coalesce(p.email, ''), 'mobile', p.mobile, 'status', m.active::int,
     'closed', m.closed_on is not null, 'accepted_on', m.accepted_on, 'birthday', p.birthday, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', ${savingsOf('m.id')} / 100.0,
-    'loan', lent.outstanding / 100.0, 'loan_overdue', lent.overdue / 100.0) as line
+    'loan', lent.outstanding / 100.0, 'loan_overdue', lent.overdue / 100.0,
+    'overdue', (open.overdue + lent.overdue + ${receivableOf('m.id')}) / 100.0) as line
   from (${page}) page join member m on m.id = page.id join person p on p.id = m.id
-  cross join lateral (select count(*) as months, coalesce(sum(remaining), 0) as remaining
+  cross join lateral (select count(*) as months, coalesce(sum(remaining), 0) as remaining,
+      coalesce(sum(remaining) filter (where due_on < ${today}::date), 0) as overdue
     from open_months(${month}::date) where member_id = m.id) open
   cross join lateral (select coalesce(sum(l.principal + l.total_interest - l.repaid), 0) as outstanding, coalesce(sum(loan_overdue(
       l.principal + l.total_interest, l.term, l.instalment_multiple, l.repaid, l.disbursed_on, ${today}::date)), 0) as overdue
     from loan l where l.member_id = m.id and l.status = 'active') lent
   order by ${by}`
 
-type RegisterLine = { number: bigint; line: z.infer<typeof memberRow> }
-const register = (sort: Sort, name: string) => {
+type RegisterLine = { number: bigint; figure: bigint | null; line: z.infer<typeof memberRow> }
+const register = (sort: Indexed, name: string) => {
   const order = ORDERS[sort]
   const browse = (how: string, page: string) =>
-    query<RegisterLine>(`browse_${how}${name}`, lines(page, ['$4', '$5'], order))
+    query<RegisterLine>(`browse_${how}${name}`, lines(page, ['$4', '$5'], order.by))
   const search = (how: string, page: string) =>
-    unpreparedQuery<RegisterLine>(`search_${how}${name}`, lines(page, ['$7', '$8'], order))
+    unpreparedQuery<RegisterLine>(`search_${how}${name}`, lines(page, ['$7', '$8'], order.by))
   const all = browse('register', browsed(order))
   return {
     all,
-    only: isOfPeople(order) ? all : browse('register_only', sort === 'newest' ? LATEST_ONLY : BROWSED_ONLY),
+    only: isOfStandings(order) ? browse('register_only', sort === 'newest' ? LATEST_ONLY : BROWSED_ONLY) : all,
     leaving: browse('leaving', leaving(order)),
     search: search('register', found(order)),
     searchLeaving: search('leaving', found(order, ONLY_LEAVING)),
@@ -115,54 +181,67 @@ const REGISTERS = {
   number: register('number', ''),
   newest: register('newest', '_newest'),
   name: register('name', '_by_name'),
+  joined: register('joined', '_by_joining'),
   birthday: register('birthday', '_by_birthday'),
 }
 
-/** Before the first of a list that is ordered so. */
-const BEFORE: Readonly<Record<Sort, bigint>> = { number: 0n, newest: 2n ** 63n - 1n, name: 0n, birthday: 0n }
+const narrow = (sort: Sort) => {
+  const how = (name: string, searched: boolean) => {
+    const { page, days, by } = narrowed(sort, searched)
+    return unpreparedQuery<RegisterLine>(`${name}_by_${sort}`, lines(page, days, by, 'page.figure'))
+  }
+  return { all: how('narrow_register', false), search: how('search_narrowed', true) }
+}
+const NARROWED: Readonly<Record<Sort, ReturnType<typeof narrow>>> = {
+  number: narrow('number'),
+  newest: narrow('newest'),
+  name: narrow('name'),
+  joined: narrow('joined'),
+  birthday: narrow('birthday'),
+  savings: narrow('savings'),
+  loan: narrow('loan'),
+  overdue: narrow('overdue'),
+}
 
-type Filter = { search: string; sort: Sort; leaving: boolean }
+/** Before the first of a list: below every number, or above where the latest comes first. */
+const before = (sort: Sort) => (sort === 'newest' ? 2n ** 63n - 1n : 0n)
+
+type Filter = Pick<Asked, 'search' | 'sort' | 'having'> & { leaving: boolean }
 
 /** A page of the register as of a day, or of those in it whose leaving is proposed. */
 export function readRegister(
   db: Db,
-  { search, sort, leaving }: Filter,
-  page: Page,
+  filter: Filter,
+  { standing, after, limit }: Page,
   today: BusinessDate,
 ): Promise<RegisterLine[]> {
+  const { search, sort, leaving, having } = filter
+  const page = [standing, after?.number ?? before(sort), limit]
+  const values = [...page, ...(search === '' ? [] : searchValues(search)), `${monthOf(today)}-01`, today]
+  if (isFigure(sort) || having !== undefined) {
+    const read = search === '' ? NARROWED[sort].all : NARROWED[sort].search
+    return read(db, [...values, leaving, having ?? null, ...(isFigure(sort) ? [after?.figure ?? null] : [])])
+  }
   const by = REGISTERS[sort]
-  const days = [`${monthOf(today)}-01`, today]
-  const values = [page.standing, page.after ?? BEFORE[sort], page.limit]
-  if (search !== '') {
-    return (leaving ? by.searchLeaving : by.search)(db, [...values, ...searchValues(search), ...days])
-  }
-  const browse = leaving ? by.leaving : page.standing === null ? by.all : by.only
-  return browse(db, [...values, ...days])
+  if (search !== '') return (leaving ? by.searchLeaving : by.search)(db, values)
+  return (leaving ? by.leaving : standing === null ? by.all : by.only)(db, values)
 }
 
-export const REGISTER_COLUMNS = [
-  ...['Member ID', 'Name', 'Mobile', 'Email', 'Status', 'Member since', 'Birthday'],
-  ...['Savings, AED', 'Dues open, AED', 'Months open', 'Loan left, AED', 'Loan overdue, AED'],
-] as const
+/** The place after the last of these lines. */
+export const placeAfter = (rows: readonly RegisterLine[]): Page['after'] => {
+  const last = rows.at(-1)
+  return last && { number: last.number, figure: last.figure }
+}
 
-/** All lines of the register that are found, read a page at a time. */
+/** All lines of the register that are found, read some at a time: more at once where each time all members are looked at. */
 export async function* registerLines(db: Db, filter: Filter, standing: number | null, today: BusinessDate) {
-  let after: bigint | undefined
+  const limit = isFigure(filter.sort) || filter.having !== undefined ? 10 * PAGE : PAGE
+  let after: Page['after']
   do {
-    const rows: RegisterLine[] = await readRegister(db, filter, { standing, after, limit: PAGE }, today)
+    const rows: RegisterLine[] = await readRegister(db, filter, { standing, after, limit }, today)
     for (const { line } of rows) yield line
-    after = rows.length === PAGE ? rows.at(-1)?.number : undefined
+    after = rows.length === limit ? placeAfter(rows) : undefined
   } while (after !== undefined)
-}
-
-/** The same as a spreadsheet has them. */
-export async function* registerRecords(...asked: Parameters<typeof registerLines>) {
-  for await (const line of registerLines(...asked)) {
-    const { unique_id, name, mobile, email, status, closed, accepted_on, birthday } = line
-    const standing = closed ? 'closed' : status === 1 ? 'active' : 'inactive'
-    const figures = [line.savings, line.dues_open, line.months_open, line.loan, line.loan_overdue]
-    yield [unique_id, name, mobile, email, standing, accepted_on, birthday ?? '', ...figures]
-  }
 }
 
 type DuesLine = {
@@ -185,7 +264,7 @@ const searchDues = unpreparedQuery<DuesLine>('search_dues', facts(found(BY_NUMBE
 export function readDuesOfMembers(
   db: Db,
   search: string,
-  { after, limit }: Omit<Page, 'standing'>,
+  { after, limit }: { after: bigint | undefined; limit: number },
 ): Promise<DuesLine[]> {
   const values = [null, after ?? 0n, limit]
   return search === '' ? browseDues(db, values) : searchDues(db, [...values, ...searchValues(search)])

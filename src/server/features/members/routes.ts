@@ -8,15 +8,15 @@ import { byReason, mayByRole, mayOf } from '#server/http/steps.ts'
 import { greetingText } from '#server/languages/member-messages.ts'
 import { addMember } from './add-member.ts'
 import { acceptApplication, applicationSteps, declineApplication, listApplications } from './decide-application.ts'
+import { registerSheet } from './register-csv.ts'
 import {
   gridColumns,
   gridLine,
   gridRecords,
-  REGISTER_COLUMNS,
+  placeAfter,
   readDuesOfMembers,
   readRegister,
   registerLines,
-  registerRecords,
 } from './register-store.ts'
 import { findSamePeople, readSamePeople } from './same-people.ts'
 import { setMemberStatus } from './set-member-status.ts'
@@ -24,8 +24,8 @@ import { setMemberStatus } from './set-member-status.ts'
 const PAGE = 50
 const STANDING = { active: 2, inactive: 1, closed: 0, leaving: null, all: null }
 
-type Asked = Pick<Call<'GET /api/office/members'>['query'], 'search' | 'sort' | 'status'>
-const filterOf = ({ search, sort, status }: Asked) => ({ search, sort, leaving: status === 'leaving' })
+type Asked = Pick<Call<'GET /api/office/members'>['query'], 'search' | 'sort' | 'status' | 'having'>
+const filterOf = ({ search, sort, status, having }: Asked) => ({ search, sort, having, leaving: status === 'leaving' })
 
 export function memberRoutes(app: FastifyInstance, deps: Deps): void {
   registerRoutes(app, deps)
@@ -37,13 +37,15 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
     const page = { standing: STANDING[query.status], after: query.after, limit: PAGE }
     const rows = await readRegister(db, filterOf(query), page, businessDateAt(now))
     const may = mayByRole({ add: 'POST /api/office/members' }, session)
-    return { members: rows.map((row) => row.line), next_after: nextAfter(rows), ...may }
+    const last = rows.length === PAGE ? placeAfter(rows) : undefined
+    return { members: rows.map((row) => row.line), next_after: last ? placeText(last) : null, ...may }
   })
 
   route(app, deps, 'GET /api/office/members/register.csv', async ({ db, query, now }, _request, reply) => {
     const today = businessDateAt(now)
-    const records = registerRecords(db, filterOf(query), STANDING[query.status], today)
-    sendCsv(reply, `members-${today}.csv`, REGISTER_COLUMNS, records)
+    const { headings, records } = registerSheet(query.columns)
+    const lines = registerLines(db, filterOf(query), STANDING[query.status], today)
+    sendCsv(reply, `members-${today}.csv`, headings, records(lines))
     return undefined
   })
 
@@ -124,6 +126,9 @@ function applicationRoutes(app: FastifyInstance, deps: Deps): void {
 
 const nextAfter = (rows: readonly { number: bigint }[]) =>
   rows.length === PAGE ? Number(rows.at(-1)?.number ?? 0n) : null
+
+const placeText = ({ number, figure }: NonNullable<ReturnType<typeof placeAfter>>) =>
+  figure === null ? `${number}` : `${figure}_${number}`
 
 /** The members found, each with the ID as a note. */
 async function* contactsOf(lines: ReturnType<typeof registerLines>, association: string): AsyncGenerator<Contact> {

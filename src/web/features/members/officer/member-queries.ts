@@ -10,6 +10,12 @@ import type { Leaving } from '#web/features/leaving/officer/index.ts'
 export type MemberRow = AnswerOf<'GET /api/office/members'>['members'][number]
 export type RegisterSort = (typeof REGISTER_SORTS)[number]
 export type MemberFilter = 'all' | 'active' | 'inactive' | 'leaving' | 'closed'
+export type RegisterFilter = {
+  search: string
+  status: MemberFilter
+  sort: RegisterSort
+  having?: 'loan' | 'no_loan' | 'overdue'
+}
 export type GridRow = AnswerOf<'GET /api/office/members/grid'>['rows'][number]
 export type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
 export type MemberOffer = AnswerOf<'GET /api/office/members/:id/loan-offer'>['offer']
@@ -22,8 +28,8 @@ export type ApplicationStatus = Application['status']
 /** While somebody types, what was found before stays until the next is there. */
 const whileTyping = { placeholderData: keepPreviousData }
 
-/** The register by member ID. */
-export const registerQuery = (filter: { search: string; status: MemberFilter; sort?: RegisterSort }) => ({
+/** The register, by member ID unless told. */
+export const registerQuery = (filter: Omit<RegisterFilter, 'sort'> & { sort?: RegisterSort }) => ({
   ...callPages([...officeKey, 'members', filter], 'GET /api/office/members', { query: filter }),
   ...whileTyping,
 })
