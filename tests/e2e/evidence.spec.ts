@@ -1,3 +1,4 @@
+import { addDays, businessDateAt } from '#core/calendar.ts'
 import { ask } from './support/calls.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { expectAccessible } from './support/screen.ts'
@@ -61,5 +62,46 @@ test('an entry leads to its evidence, and that to its neighbours; a number that 
   for (const nothing of ['entry/99999999', 'nothing/1', 'payment/x']) {
     await page.goto(`/office/evidence/${nothing}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Nothing is kept under that number' })).toBeAttached()
+  }
+})
+
+test('evidence of an expense leads from the list, from its entry, and from its line of the bank', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const { origin } = office
+  const today = businessDateAt(new Date())
+  const expense = { kind: 'expense', amount: '12.5', paid_from: 'bank', day: today, purpose: 'Receipt books' }
+  await ask(treasurer.token, 'POST /api/office/expenses', { form: expense, origin })
+  const auditor = await office.officer('Priya Nair', 'auditor')
+  await openAs(page, auditor, '/office/expenses?search=Receipt%20books')
+  await page.getByRole('link', { name: /^Evidence: / }).click()
+  const heading = page.getByRole('heading', { level: 1, name: /^Evidence of voucher \d+$/ })
+  await expect(heading).toBeVisible()
+  // The page is of it: there is no link to itself.
+  await expect(page.getByRole('link', { name: /^Evidence: / })).toHaveCount(0)
+  const seal = await page.getByText(/^Seal of entry no\. \d+$/).textContent()
+  await page.goto(`/office/evidence/entry/${seal?.match(/\d+/)?.[0]}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Evidence of entry no\. / })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Evidence: / }).click()
+  await expect(heading).toBeVisible()
+})
+
+test('a line that nothing is matched with leads to its evidence too', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const auditor = await office.officer('Priya Nair', 'auditor')
+  const day = addDays(businessDateAt(new Date()), -1)
+  const text = ['Date,Description,Amount,Balance', `${day},NOBODY KNOWS 4711,19.00,`, ''].join('\n')
+  const file = new File([text], 'one-line.csv', { type: 'text/csv' })
+  const form = { account: 'bank', file_name: 'one-line.csv', reading: '{}', file }
+  await ask(treasurer.token, 'POST /api/office/bank-statements', { form, origin: office.origin })
+  for (const person of [auditor, treasurer]) {
+    await openAs(page, person, '/office/bank?search=4711')
+    const line = page.getByRole('list', { name: 'Lines of the statement' }).getByRole('listitem')
+    await line.getByRole('link', { name: /^Evidence: / }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Evidence of bank line \d+$/ })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('one-line.csv, row')
   }
 })

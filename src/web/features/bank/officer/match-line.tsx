@@ -8,6 +8,7 @@ import { RowLink } from '#web/app/officer/row-link.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { EntryLink } from '#web/features/books/officer/index.ts'
+import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
 import { PaymentLink } from '#web/features/payments/officer/index.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
@@ -88,6 +89,7 @@ export function MatchLine({ line, matching, mayMatch, ways, children }: MatchLin
             {refusal}
           </p>
         )}
+        {!mayMatch && <EvidenceLink of="line" id={line.id} className="justify-self-start" />}
         {hasMore && (asked || !foldable || !accepted) && (
           <>
             {(line.others.length > 0 || answers.length > 1) && (
@@ -394,6 +396,7 @@ export function OtherWays({ line, onOpen }: { line: BankLine; onOpen: (act: Line
             </Button>
           )
         })}
+      <EvidenceLink of="line" id={line.id} />
       {line.waits && (
         <p className="basis-full text-ink-2">
           {line.waits.what === 'payment' ? (

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useParams } from 'react-router'
 import type { AnswerOf } from '#contract/calls.ts'
 import { businessDateAt } from '#core/calendar.ts'
@@ -36,7 +36,7 @@ import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
-import { type EvidenceOf, evidenceAddress } from './evidence-link.tsx'
+import { EvidenceLink, type EvidenceOf, evidenceAddress } from './evidence-link.tsx'
 
 type Evidence = AnswerOf<'GET /api/office/evidence'>
 
@@ -82,7 +82,7 @@ function EvidenceOfOne({ of, id }: { of: EvidenceOf; id: number }) {
         </nav>
       </div>
       <PageNote />
-      <Report query={found}>{(evidence) => <Whole evidence={evidence} />}</Report>
+      <Report query={found}>{(evidence) => <Whole asked={{ of, id }} evidence={evidence} />}</Report>
     </>
   )
 }
@@ -90,7 +90,7 @@ function EvidenceOfOne({ of, id }: { of: EvidenceOf; id: number }) {
 /** The same without a heading, for a page that has one. */
 export function EvidenceParts({ of, id }: { of: EvidenceOf; id: number }) {
   const found = useQuery(evidenceQuery(of, id))
-  return <Report query={found}>{(evidence) => <Whole evidence={evidence} />}</Report>
+  return <Report query={found}>{(evidence) => <Whole asked={{ of, id }} evidence={evidence} />}</Report>
 }
 
 type NeighbourProps = { of: EvidenceOf; id: number | null | undefined; icon: 'back' | 'forward'; children: ReactNode }
@@ -105,50 +105,63 @@ function Neighbour({ of, id, icon, children }: NeighbourProps) {
   )
 }
 
-function Whole({ evidence }: { evidence: Evidence }) {
+type Asked = { of: EvidenceOf; id: number }
+
+/** What the page is of: all else on it leads to its own evidence. */
+const AskedContext = createContext<Asked | undefined>(undefined)
+
+function Whole({ asked, evidence }: { asked: Asked; evidence: Evidence }) {
   const { payments, lines, vouchers, withdrawals, loans, entries, statement } = evidence
   const pictured = payments.some(({ receipt }) => receipt !== null) || vouchers.some(({ picture }) => picture !== null)
   const records = <RecordsPart records={evidence.records} />
   return (
-    <Columns
-      start={
-        <>
-          {payments.map((payment) => (
-            <PaymentPart key={payment.id} payment={payment} />
-          ))}
-          {vouchers.map((voucher) => (
-            <VoucherPart key={voucher.id} voucher={voucher} />
-          ))}
-          {withdrawals.map((withdrawal) => (
-            <WithdrawalPart key={withdrawal.id} withdrawal={withdrawal} />
-          ))}
-          {loans.map((loan) => (
-            <LoanPart key={loan.id} loan={loan} />
-          ))}
-          {lines.map((line) => (
-            <LinePart key={line.id} line={line} />
-          ))}
-          {!pictured && records}
-        </>
-      }
-      end={
-        <>
-          <EntriesPart entries={entries} />
-          {statement.length > 0 && <StatementPart lines={statement} />}
-          {pictured && records}
-        </>
-      }
-    />
+    <AskedContext value={asked}>
+      <Columns
+        start={
+          <>
+            {payments.map((payment) => (
+              <PaymentPart key={payment.id} payment={payment} />
+            ))}
+            {vouchers.map((voucher) => (
+              <VoucherPart key={voucher.id} voucher={voucher} />
+            ))}
+            {withdrawals.map((withdrawal) => (
+              <WithdrawalPart key={withdrawal.id} withdrawal={withdrawal} />
+            ))}
+            {loans.map((loan) => (
+              <LoanPart key={loan.id} loan={loan} />
+            ))}
+            {lines.map((line) => (
+              <LinePart key={line.id} line={line} />
+            ))}
+            {!pictured && records}
+          </>
+        }
+        end={
+          <>
+            <EntriesPart entries={entries} />
+            {statement.length > 0 && <StatementPart lines={statement} />}
+            {pictured && records}
+          </>
+        }
+      />
+    </AskedContext>
   )
 }
 
 type FactsOf = Parameters<typeof Facts>[0]['items'][number]
 
-/** Facts on a sheet; those that there are none of are left out. */
-function FactSheet({ facts }: { facts: readonly (FactsOf | false)[] }) {
+type FactSheetProps = { facts: readonly (FactsOf | false)[]; own?: Asked }
+
+/** Facts on a sheet; those that there are none of are left out. `own`: what they are of, where it has evidence of its own. */
+function FactSheet({ facts, own }: FactSheetProps) {
+  const { t } = useLingui()
+  const asked = useContext(AskedContext)
+  const isOther = own && (own.of !== asked?.of || own.id !== asked.id)
+  const leads = isOther && { label: t`All that is kept`, value: <EvidenceLink {...own} className="-my-2.5" /> }
   return (
     <Sheet as="div" flush className="px-4 py-1 text-label">
-      <Facts items={facts.filter((fact) => fact !== false)} />
+      <Facts items={[...facts, leads].filter((fact) => fact !== false && fact !== undefined)} />
     </Sheet>
   )
 }
@@ -188,6 +201,7 @@ function PaymentPart({ payment }: { payment: Evidence['payments'][number] }) {
   return (
     <Part title={t`Payment ${id}`}>
       <FactSheet
+        own={{ of: 'payment', id }}
         facts={[
           { label: t`Member`, value: <MemberLink member={member} /> },
           { label: t`For`, value: i18n._(paymentKinds[kind]) },
@@ -216,6 +230,7 @@ function VoucherPart({ voucher }: { voucher: Evidence['vouchers'][number] }) {
   return (
     <Part title={t`Voucher ${id}`}>
       <FactSheet
+        own={{ of: 'voucher', id }}
         facts={[
           { label: t`What for`, value: <Written>{purpose}</Written> },
           payee !== '' && { label: t`Payee`, value: <Written>{payee}</Written> },
@@ -239,6 +254,7 @@ function WithdrawalPart({ withdrawal }: { withdrawal: Evidence['withdrawals'][nu
   return (
     <Part title={t`Withdrawal ${id}`}>
       <FactSheet
+        own={{ of: 'withdrawal', id }}
         facts={[
           { label: t`Member`, value: <MemberLink member={member} /> },
           { label: t`Amount`, value: <Money aed={amount} /> },
@@ -262,6 +278,7 @@ function LoanPart({ loan: { id, member, status, principal } }: { loan: Evidence[
   return (
     <Part title={t`Loan ${id}`}>
       <FactSheet
+        own={{ of: 'loan', id }}
         facts={[
           { label: t`Member`, value: <MemberLink member={member} /> },
           { label: t`Amount`, value: <Money aed={principal} /> },
@@ -280,6 +297,7 @@ function LinePart({ line }: { line: Evidence['lines'][number] }) {
   return (
     <Part title={t`Bank line ${id}`}>
       <FactSheet
+        own={{ of: 'line', id }}
         facts={[
           { label: t`Bank's text`, value: <Written>{description}</Written> },
           reference !== '' && { label: t`Reference`, value: <Code>{reference}</Code> },
