@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { languages } from '#core/languages.ts'
+import { sentence } from '#core/sentence.ts'
+import { say, speakerOf } from '#server/languages/speaker.ts'
 import { type Office, seatOffice } from '../support/journeys.ts'
 import { freshWorld } from '../support/opened-world.ts'
+import { pdfText } from '../support/pdf-text.ts'
 import type { Person } from '../support/world.ts'
 
 const world = freshWorld({ now: '2025-03-10T10:00:00+04:00' })
@@ -49,6 +53,42 @@ test('a signed report stays as it was, whatever changes later', async () => {
   await world.travelTo('2026-04-20T10:00:00+04:00')
   expect((await file(kept?.id ?? 0)).equals(bytes)).toBe(true)
   await expect(world.admin.query(`update signed_report set signed_on = '2026-04-01'`)).rejects.toThrow('append-only')
+})
+
+/** The words of the report's last page, where the officers sign. */
+const signedPage = async (bytes: Buffer) => ((await pdfText(bytes)).at(-1) ?? '').replace(/\s+/g, ' ')
+
+async function enterTerms() {
+  const admin = await world.officer('admin')
+  const enter = ({ id }: Person, fields: Record<string, unknown>) =>
+    admin.ask('POST /api/office/officers/:id/titles', { id, fields })
+  await enter(office.lender, { title: 'chairperson', from: '2024-04-01', to: '2025-09-30', place: 1 })
+  await enter(treasurer, { title: 'treasurer', from: '2023-02-15', place: 2 })
+}
+
+test('a signed report has the term of each title, and those who sign by their roles have none', async () => {
+  await closeYear()
+  const ask = { query: { year: '2025' } }
+  const unnamed = await signedPage((await treasurer.send('GET /api/office/reports/annual.pdf', ask)).bytes)
+  expect(unnamed).toContain(`Treasurer ${treasurer.name}`)
+  expect(unnamed).not.toContain('since')
+  await enterTerms()
+  await sign()
+  const [kept] = (await annual()).signed
+  const page = await signedPage(await file(kept?.id ?? 0))
+  expect(page).toContain(`Chairperson ${office.lender.name} 1 April 2024 to 30 September 2025`)
+  expect(page).toContain(`Treasurer ${treasurer.name} since 15 February 2023`)
+})
+
+test.each(languages)('the terms are on the report in %s', async (language) => {
+  await enterTerms()
+  const sent = { query: { year: '2025' }, language }
+  const page = await signedPage((await treasurer.send('GET /api/office/reports/annual.pdf', sent)).bytes)
+  for (const year of ['2024', '2023']) expect(page).toContain(year)
+  if (language !== 'en') expect(page).not.toMatch(/since|April/)
+  const told = { from: { day: '2023-02-15' } }
+  const speaker = speakerOf({ language, digits: 'western' })
+  if (language === 'tl') expect(page).toContain(say(speaker, sentence('since {from}', told)))
 })
 
 test('a report is signed once its year is closed, and once for each closing', async () => {

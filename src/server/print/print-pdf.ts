@@ -45,8 +45,8 @@ export type ReportPages = Letter & {
   /** What the figures stand over, after the name of each line. */
   columns: readonly string[]
   sections: readonly { title: string; rows: readonly { name: string; figures: readonly string[]; strong: boolean }[] }[]
-  /** Who signs, in their order. */
-  signers: { title: string; names: readonly { title: string; name: string }[] }
+  /** Who signs, in their order; of a title with a term, from when to when. */
+  signers: { title: string; names: readonly { title: string; name: string; term?: string }[] }
   /** The day on which it was signed; before that what a line to write it on says. */
   signed: { words: string; line: boolean }
 }

@@ -119,13 +119,23 @@ export function signing(
   return {
     signers: {
       title: say(sentence('The officers')),
-      names: officers.map(({ title, name }) => ({ title: titleText(title, { say, ...speaking }), name })),
+      names: officers.map(({ title, name, from, to }) => ({
+        title: titleText(title, { say, ...speaking }),
+        name,
+        ...(from && { term: say(termOf(from, to)) }),
+      })),
     },
     signed: signedOn
       ? { words: say(sentence('Signed on {day}.', { day: { day: signedOn } })), line: false }
       : { words: say(sentence('Read out at the meeting on')), line: true },
   }
 }
+
+/** From when to when a title is somebody's, days of other years too: the paper is read when nobody remembers them. */
+const termOf = (from: string, to: string | null): Sentence =>
+  to === null
+    ? sentence('since {from}', { from: { day: from } })
+    : sentence('{from} to {to}', { from: { day: from }, to: { day: to } })
 
 /** Whether the figures can still change. */
 export const stateOf = ({ closed }: AnnualReport): Sentence =>

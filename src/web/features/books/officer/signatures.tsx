@@ -7,7 +7,7 @@ import { SectionTitle } from '#web/ui/sheet.tsx'
 import type { AnnualReport } from './books-queries.ts'
 
 /** Who held office in the year, and on paper room for each to sign. */
-export function Signatures({ report: { officers, year: of } }: { report: AnnualReport }) {
+export function Signatures({ report: { officers } }: { report: AnnualReport }) {
   const { t, i18n } = useLingui()
   return (
     <section className="grid gap-3 break-inside-avoid">
@@ -20,7 +20,7 @@ export function Signatures({ report: { officers, year: of } }: { report: AnnualR
             </dt>
             <dd>
               <Written>{name}</Written>
-              <Term from={from} to={to} of={of} />
+              <Term from={from} to={to} />
               <span className="mt-9 hidden border-b border-ink print:block" />
             </dd>
           </div>
@@ -34,27 +34,20 @@ export function Signatures({ report: { officers, year: of } }: { report: AnnualR
   )
 }
 
-/** Of a term that began or ended in the year: when. */
-function Term({ from, to, of }: { from: string | null; to: string | null; of: number }) {
-  const [began, ended] = [from?.startsWith(`${of}-`), to?.startsWith(`${of}-`)]
-  if (!began && !ended) return null
+/** From when to when the title is theirs, as the paper that is signed has it. */
+function Term({ from, to }: { from: string | null; to: string | null }) {
+  if (from === null) return null
   return (
     <span className="text-sm text-ink-2">
       {', '}
-      {from && to && began && ended ? (
-        <Trans>
-          <Day date={from} /> to <Day date={to} />
-        </Trans>
-      ) : from && began ? (
+      {to === null ? (
         <Trans>
           since <Day date={from} />
         </Trans>
       ) : (
-        to && (
-          <Trans>
-            until <Day date={to} />
-          </Trans>
-        )
+        <Trans>
+          <Day date={from} /> to <Day date={to} />
+        </Trans>
       )}
     </span>
   )
