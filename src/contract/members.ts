@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DETAILS } from '#core/details.ts'
 import { myAccountData } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -90,7 +91,7 @@ const memberDetail = z.object({
   details_before: z
     .array(
       z.object({
-        detail: z.enum(['name', 'email', 'mobile', 'address', 'gender', 'birthday', 'wallet']),
+        detail: z.enum(DETAILS),
         was: z.string(),
         became: z.string(),
         by: z.string().nullable().meta({ description: 'null: an import filled it in' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TOLD_DETAILS } from '#core/details.ts'
 import { NOTIFICATION_GROUPS, NOTIFICATION_KINDS } from '#core/notifications.ts'
 import { endpoint } from './endpoint.ts'
 import { aed, businessDate, cursor, id, idParams, instant, success } from './fields.ts'
@@ -28,7 +29,14 @@ const notification = z.object({
   granted: z.boolean().optional().meta({ description: 'False: it was removed' }),
   roles: z.array(role).optional().meta({ description: 'That are to be handed over' }),
   day: businessDate.optional().meta({ description: 'On which they are to be' }),
-  by: z.string().optional().meta({ description: 'Who gave or removed the role, or decided what was proposed' }),
+  by: z
+    .string()
+    .optional()
+    .meta({ description: 'Who gave or removed the role, decided what was proposed, or changed the profile' }),
+  changes: z
+    .array(z.object({ detail: z.enum(TOLD_DETAILS), was: z.string(), became: z.string() }))
+    .optional()
+    .meta({ description: 'What an officer changed of who is told; a wallet only as it ends' }),
 })
 
 const area = z

@@ -59,6 +59,7 @@ export const NOTIFICATIONS = {
   password_link_made: { group: 'membership', page: '/user/security' },
   email_changed: { group: 'membership', page: '/user/security' },
   officer_sign_in_changed: { group: 'membership', page: '/office/officers' },
+  details_changed: { group: 'membership', page: '/user/my-profile' },
   nominee_changed: { group: 'membership', page: '/user/my-profile' },
   account_change_proposed: { group: 'membership', page: '/office/settings' },
   account_changed: { group: 'membership', page: '/office/settings' },

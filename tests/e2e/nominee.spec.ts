@@ -17,7 +17,9 @@ test('a member is told whom the secretary named, and names another with the pass
   const call = { params: { id: member.id }, body, origin: office.origin }
   await ask(secretary.token, 'POST /api/office/members/:id/nominee', call)
   await page.goto('/user/notifications')
-  await page.getByText('An officer named your nominee. Check who it is').click()
+  const line = page.getByRole('listitem').filter({ hasText: 'An officer named your nominee. Check who it is' })
+  await expect(line).toContainText('Nominee: now Karim Uddin')
+  await line.getByRole('link').click()
   await expect(page).toHaveURL('/user/my-profile')
   await expect(page.getByText('Leela Nair, an officer, named them on')).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { ask } from './support/calls.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { latest, opened, queue } from './support/payment-desk.ts'
+import { newMember } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 
 const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
@@ -48,4 +50,29 @@ test('a bell counts what an officer does meanwhile, and what happened is opened,
   await expect(page.getByLabel('Payments: by email')).not.toBeChecked()
   await expect(page.getByLabel('Show amounts on devices')).toBeChecked()
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+})
+
+test('a member reads what an officer changed of their profile, and is led to it', async ({ page, office }) => {
+  const secretary = await office.officer('Leela Nair', 'secretary')
+  const member = await newMember(office.db)
+  const { origin } = office
+  const { member: read } = await ask(secretary.token, 'GET /api/office/members/:id', {
+    params: { id: member.id },
+    origin,
+  })
+  const { name, email, address, gender, wallet } = read
+  await openAs(page, member, '/user')
+  await expect(bell(page, 'Notifications')).toBeVisible()
+  const body = { name, email, address, gender, wallet, mobile: '+971 50 765 4321', birthday: '1990-05-04' }
+  await ask(secretary.token, 'POST /api/office/members/:id/profile', { params: { id: member.id }, body, origin })
+  await expect(bell(page, '1 unread notification'), 'without a reload').toBeVisible()
+  await bell(page, '1 unread notification').click()
+  const told = news(page).filter({ hasText: 'An officer edited your profile. Check what changed' })
+  await expect(told).toContainText('by Leela Nair')
+  await expect(told).toContainText('to +971 50 765 4321')
+  await expect(told).toContainText('Birthday: now 4 May 1990')
+  await expectAccessible(page)
+  await told.getByRole('link').click()
+  await expect(page).toHaveURL('/user/my-profile')
+  await expect(page.getByRole('main')).toContainText('+971 50 765 4321')
 })

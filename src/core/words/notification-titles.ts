@@ -49,6 +49,7 @@ export const notificationTitles: Readonly<Record<NotificationKind, Sentence>> = 
   password_link_made: sentence('An officer made a link to choose a new password for you'),
   email_changed: sentence('Your new email is in use'),
   officer_sign_in_changed: sentence('The sign-in of an officer was changed'),
+  details_changed: sentence('An officer edited your profile. Check what changed'),
   nominee_changed: sentence('An officer named your nominee. Check who it is'),
   account_change_proposed: sentence('A change of the account that members pay to was proposed'),
   account_changed: sentence('The account that members pay to was changed'),

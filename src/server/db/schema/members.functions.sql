@@ -26,7 +26,8 @@ create trigger member_import_notifies after insert or update of status on member
 
 create function nominee_change_notifies() returns trigger language plpgsql as $$
 begin
-  insert into notification (person_id, kind, about, made_at) values (new.member_id, 'nominee_changed', '{}', new.made_at);
+  insert into notification (person_id, kind, about, made_at)
+  values (new.member_id, 'nominee_changed', jsonb_build_object('by_id', new.made_by, 'nominee_change_id', new.id), new.made_at);
   return null;
 end $$;
 create trigger nominee_change_notifies after insert on nominee_change for each row

@@ -60,3 +60,18 @@ create function notification_reason(kind text, about jsonb, made_at timestamptz)
       where p.id = (about ->> 'proposal_id')::bigint and p.decided_at = $3)
   end
 $$;
+
+-- What an officer changed of who is told, each detail with what it was and became; null where nothing is kept of it.
+create function notification_changes(told bigint, kind text, about jsonb) returns json language sql stable as $$
+  select case $2
+    when 'details_changed' then (select json_agg(json_build_object('detail', d.detail, 'was', d.was, 'became', d.became) order by d.id)
+      from detail_change d where d.person_id = told and about -> 'change_ids' @> to_jsonb(d.id))
+    when 'nominee_changed' then (select json_agg(json_build_object('detail', d.detail, 'was', d.was, 'became', d.became) order by d.place)
+      from nominee_change c
+        left join lateral (select * from nominee_change b where b.member_id = told and b.id < c.id order by b.id desc limit 1) b on true
+        cross join lateral (values (1, 'nominee', coalesce(b.name, ''), c.name),
+          (2, 'nominee_relation', coalesce(b.relation, ''), c.relation),
+          (3, 'nominee_mobile', coalesce(b.mobile, ''), c.mobile)) as d (place, detail, was, became)
+      where c.member_id = told and c.id = (about ->> 'nominee_change_id')::bigint and d.was <> d.became)
+  end
+$$;

@@ -29,6 +29,17 @@ begin
 end $$;
 create trigger person_keeps_details before update of name, email, mobile, address, gender, birthday, wallet, changed_at on person
   for each row execute function person_keeps_details();
+-- Whose details somebody else changed is told so at once, with what each was and became. A new email is told by its own rules.
+create function detail_change_notifies() returns trigger language plpgsql as $$
+begin
+  insert into notification (person_id, kind, about, made_at)
+  select person_id, 'details_changed', jsonb_build_object('by_id', made_by, 'change_ids', jsonb_agg(id order by id)), made_at
+  from changed where made_by <> person_id and detail <> 'email'
+  group by person_id, made_by, made_at;
+  return null;
+end $$;
+create trigger detail_change_notifies after insert on detail_change
+  referencing new table as changed for each statement execute function detail_change_notifies();
 create trigger detail_change_append_only before update or delete or truncate on detail_change
   for each statement execute function is_append_only('the history of details is');
 

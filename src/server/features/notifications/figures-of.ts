@@ -1,6 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { DetailChange } from '#core/details.ts'
 import { countText, dayText, moneyText, monthText } from '#core/local-text.ts'
 import { decimalAed } from '#core/money.ts'
+import { detailNames } from '#core/words/detail-words.ts'
 import { roleNames } from '#core/words/role-names.ts'
 import { listed, speakingOf } from '#server/languages/speaker.ts'
 import type { About } from './notification-store.ts'
@@ -16,13 +18,18 @@ const words = {
   due: /*i18n*/ { id: 'news.due', message: 'due on {day}' },
 }
 
-/** What a notification was about, piece by piece: 'May 2026, AED 100.00'. Amounts are left out where they must not be seen. */
-export function figuresOf(about: About & { title?: string | undefined }, speaker: I18n, amounts: boolean): string {
+type Told = About & { title?: string | undefined; changes?: readonly DetailChange[] }
+
+/**
+ * What a notification was about, piece by piece: 'May 2026, AED 100.00'. Amounts are left out where they must not be seen;
+ * of what was changed only the names are said.
+ */
+export function figuresOf(about: Told, speaker: I18n, amounts: boolean): string {
   const say = (message: MessageDescriptor, values: Record<string, string> = {}) =>
     speaker._(message.id, values, message)
   const money = (message: MessageDescriptor, fils: number | undefined) =>
     amounts && fils !== undefined && say(message, { amount: moneyText(decimalAed(BigInt(fils)), speaker.locale) })
-  const { of: paidFor, month, months = 1, due_on: dueOn, roles = [], day } = about
+  const { of: paidFor, month, months = 1, due_on: dueOn, roles = [], day, changes = [] } = about
   const named = month && monthText(month, speaker.locale)
   const pieces = [
     about.title,
@@ -30,6 +37,7 @@ export function figuresOf(about: About & { title?: string | undefined }, speaker
     paidFor === 'deposit' && say(words.deposit),
     named && (months > 1 ? say(words.months, { months: countText(months, speaker.locale), month: named }) : named),
     about.operator,
+    ...changes.map(({ detail }) => speakingOf(speaker).say(detailNames[detail])),
     ...roles.map((role) => speakingOf(speaker).say(roleNames[role])),
     day && dayText(day, speaker.locale, 'long'),
     // Of a loan that savings paid whole nothing was written off.

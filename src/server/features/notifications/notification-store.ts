@@ -1,7 +1,9 @@
+import { NO_WALLET } from '#contract/limits.ts'
 import type { BusinessDate } from '#core/calendar.ts'
+import type { DetailChange } from '#core/details.ts'
 import type { Reader } from '#core/languages.ts'
 import type { NotificationChoices, NotificationKind, PaidFor } from '#core/notifications.ts'
-import type { Role } from '#core/policy.ts'
+import { masked, type Role } from '#core/policy.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
 import { readerOf } from '#server/languages/speaker.ts'
@@ -36,8 +38,10 @@ export type NotificationRow = {
   notice: { title: string; text: string } | null
   /** Whose sign-in was changed, where an administrator is told. */
   person: string | null
-  /** Who gave or removed a role. */
+  /** Who gave or removed a role, or changed something of who is told. */
   by: string | null
+  /** What was changed, as it is kept; shownChanges makes of it what may be told. */
+  changes: DetailChange[] | null
 }
 
 const SHOWN = `n.id, n.kind, n.about, n.made_at, n.read_at is not null as read,
@@ -45,7 +49,20 @@ const SHOWN = `n.id, n.kind, n.about, n.made_at, n.read_at is not null as read,
   case when n.kind = 'notice_received' then notice_words((n.about ->> 'notice_id')::bigint,
     (select w.language from person w where w.id = n.person_id)) end as notice,
   (select w.name from person w where w.id = (n.about ->> 'person_id')::bigint) as person,
-  (select w.name from person w where w.id = (n.about ->> 'by_id')::bigint) as by`
+  (select w.name from person w where w.id = (n.about ->> 'by_id')::bigint) as by,
+  notification_changes(n.person_id, n.kind, n.about) as changes`
+
+/** What is told of what was changed: of a wallet, which is an account with another service, only how it ends. */
+export const shownChanges = ({ changes }: Pick<NotificationRow, 'changes'>): DetailChange[] =>
+  (changes ?? [])
+    .map((change) =>
+      change.detail === 'wallet'
+        ? { ...change, was: shownWallet(change.was), became: shownWallet(change.became) }
+        : change,
+    )
+    .filter(({ was, became }) => was !== '' || became !== '')
+
+const shownWallet = (wallet: string) => (wallet === NO_WALLET ? '' : masked(wallet))
 
 /** A person's, the latest first. Values: person, the id to read before (null for the newest), how many, kinds or null for all. */
 export const listNotifications = query<NotificationRow>(

@@ -15,6 +15,7 @@ import {
   type NotificationRow,
   readChoices,
   saveSubscription,
+  shownChanges,
   writeChoices,
 } from './notification-store.ts'
 
@@ -88,6 +89,7 @@ function notificationAnswer({
   notice,
   person,
   by,
+  changes,
 }: NotificationRow): Answered {
   const { of: paidFor, amount, claimed, from_savings: fromSavings, fine, ...rest } = about
   return {
@@ -113,5 +115,6 @@ function notificationAnswer({
     ...(rest.roles && { roles: rest.roles }),
     ...(rest.day && { day: rest.day }),
     ...(by && { by }),
+    ...(changes && { changes: shownChanges({ changes }) }),
   }
 }

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import type { Reader } from '#core/languages.ts'
 import { ALWAYS_PUSHED, choicesOf, NOTIFICATIONS, PAY_NOW_PAGE, pageOf } from '#core/notifications.ts'
 import { payerReference } from '#core/payer-reference.ts'
+import { changeText } from '#core/words/detail-words.ts'
 import { notificationTitles } from '#core/words/notification-titles.ts'
 import { roleNames } from '#core/words/role-names.ts'
 import type { Pool } from '#server/db/connect.ts'
@@ -9,7 +10,7 @@ import { readSettings } from '#server/db/settings.ts'
 import { SESSION_ALIVE, type SessionLife, sessionLimits } from '#server/http/session.ts'
 import type { Jobs } from '#server/jobs/job-store.ts'
 import { roleGiven, roleRemoved } from '#server/languages/role-words.ts'
-import { say, speakerOf } from '#server/languages/speaker.ts'
+import { say, speakerOf, speakingOf } from '#server/languages/speaker.ts'
 import { type Letter, type Line, sendLetter } from '#server/mail/letter.ts'
 import type { Post } from '#server/mail/mailer.ts'
 import type { Push, PushMessage } from '#server/push/web-push.ts'
@@ -20,6 +21,7 @@ import {
   type NotificationRow,
   readLetter,
   readPush,
+  shownChanges,
   type Told,
 } from './notification-store.ts'
 
@@ -63,6 +65,9 @@ const words = {
   reason: /*i18n*/ { id: 'mail.news.reason', message: 'The reason: {reason}' },
   /** What officers wrote, as it is. */
   notice: /*i18n*/ { id: 'mail.news.notice', message: '{text}' },
+  /** A detail that an officer changed, with what it was before. */
+  change: /*i18n*/ { id: 'mail.news.change', message: '{change}' },
+  by: /*i18n*/ { id: 'mail.news.by', message: 'Changed by: {by}' },
   open: /*i18n*/ { id: 'mail.news.open', message: 'See it in the app' },
   choose: /*i18n*/ {
     id: 'mail.news.choose',
@@ -82,7 +87,13 @@ function newsLetter(
   const opening = news.flatMap((each): Line[] => {
     const told = lineOf(each, association, speaker)
     if (each.notice) return [told, { words: words.notice, values: { text: each.notice.text } }]
-    return each.reason ? [told, { words: words.reason, values: { reason: each.reason } }] : [told]
+    const changes = shownChanges(each).map((change) => changeText(change, speakingOf(speaker)))
+    return [
+      told,
+      ...changes.map((change) => ({ words: words.change, values: { change } })),
+      ...(each.changes && each.by ? [{ words: words.by, values: { by: each.by } }] : []),
+      ...(each.reason ? [{ words: words.reason, values: { reason: each.reason } }] : []),
+    ]
   })
   const owed = news.some(({ kind }) => NOTIFICATIONS[kind].group === 'reminders')
   if (owed && memberId) opening.push({ words: words.reference, values: { reference: payerReference(memberId) } })
@@ -138,13 +149,13 @@ const acts = {
 
 /** A locked screen is read by others: amounts stand there only for who wants them to. */
 function messageOf(
-  { id, kind, about, notice, language, digits }: Told,
+  { id, kind, about, notice, changes, language, digits }: Told,
   association: string,
   amounts: boolean,
 ): PushMessage {
   const speaker = speakerOf({ language, digits })
   const title = say(speaker, notificationTitles[kind])
-  const figures = figuresOf({ ...about, title: notice?.title }, speaker, amounts)
+  const figures = figuresOf({ ...about, title: notice?.title, changes: changes ?? [] }, speaker, amounts)
   const path = pageOf(kind, about)
   const isOwed = NOTIFICATIONS[kind].group === 'reminders'
   return {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { businessDateAt } from '#core/calendar.ts'
 import { dateFormat, monthText } from '#core/local-text.ts'
 import { pageOf } from '#core/notifications.ts'
+import { changeText } from '#core/words/detail-words.ts'
 import { notificationTitles } from '#core/words/notification-titles.ts'
 import { roleNames } from '#core/words/role-names.ts'
 import { call } from '#web/app/calls/api.ts'
@@ -135,7 +136,7 @@ function NotificationList({ notifications }: ListProps) {
 
 function Line({ notification }: { notification: Notification }) {
   const { i18n } = useLingui()
-  const { id, kind, at, read, reason } = notification
+  const { id, kind, at, read, reason, changes = [] } = notification
   const pieces = piecesOf(notification, i18n)
   return (
     <li className="relative grid grid-cols-[0.625rem_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-rule py-3.5 last:border-0">
@@ -154,6 +155,11 @@ function Line({ notification }: { notification: Notification }) {
           )}
         </Link>
         {pieces.length > 0 && <p className="num text-sm wrap-anywhere text-ink-2">{listed(pieces)}</p>}
+        {changes.map((change) => (
+          <p key={change.detail} className="num text-sm wrap-anywhere text-ink-2">
+            {changeText(change, speaking(i18n))}
+          </p>
+        ))}
         {reason && (
           <p className="text-sm wrap-anywhere text-ink-2">
             <Written>{reason}</Written>

@@ -1,23 +1,12 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { detailNames } from '#core/words/detail-words.ts'
+import { speaking } from '#web/app/language/i18n.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import type { OfficeMember } from './member-queries.ts'
 
 type Change = OfficeMember['details_before'][number]
-
-/** What a detail is called, on the page of a member. */
-const details: Readonly<Record<Change['detail'], MessageDescriptor>> = {
-  name: msg`Name`,
-  email: msg`Email`,
-  mobile: msg`Mobile`,
-  address: msg`Address`,
-  gender: msg`Gender`,
-  birthday: msg`Birthday`,
-  wallet: msg`Wallet`,
-}
 
 /** What each detail of a member was before: old and new, who changed it and when. */
 export default function DetailsBefore({ changes }: { changes: readonly Change[] }) {
@@ -32,7 +21,7 @@ export default function DetailsBefore({ changes }: { changes: readonly Change[] 
         {changes.map(({ detail, was, became, by, own, at }) => (
           <li key={`${at} ${detail}`} className="wrap-anywhere">
             <p>
-              <b className="font-semibold">{i18n._(details[detail])}</b>:{' '}
+              <b className="font-semibold">{speaking(i18n).say(detailNames[detail])}</b>:{' '}
               <Trans>
                 from <Value detail={detail} text={was} /> to <Value detail={detail} text={became} />
               </Trans>
