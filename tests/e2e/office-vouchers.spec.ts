@@ -106,11 +106,11 @@ test('a deposit is entered on the member’s page, and another officer verifies 
   await act(page, 'Enter a deposit').click()
   await dialog(page).getByLabel('Amount received').fill('150')
   await dialog(page).getByText('Bank', { exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Enter expense' }).click()
+  await dialog(page).getByRole('button', { name: 'Enter deposit' }).click()
   await expect(dialog(page).getByText('Enter the account it came from.')).toBeVisible()
   await dialog(page).getByLabel('Account it came from').fill('1015 7013 01')
   await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Enter expense' }).click()
+  await dialog(page).getByRole('button', { name: 'Enter deposit' }).click()
   await expect(notice(page, 'The deposit is entered. Another officer verifies it.')).toBeVisible()
 
   await openAs(page, treasurer, '/office/payments')
