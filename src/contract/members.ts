@@ -164,7 +164,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** The greatest first: what is saved, what is left of a loan, and what is overdue. */
 export const REGISTER_FIGURES = ['savings', 'loan', 'overdue'] as const
-/** By member ID, the latest ID first, by name, by the day of joining, by the day of the year on which members were born, or a figure. */
+/** By member ID, the latest ID first, by name, by the day of joining, by the birthday within the year, or by a figure. */
 export const REGISTER_SORTS = ['number', 'newest', 'name', 'joined', 'birthday', ...REGISTER_FIGURES] as const
 /** The columns that can be chosen besides a member's ID and name, in the order of the page. */
 export const REGISTER_COLUMNS = [

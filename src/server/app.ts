@@ -162,8 +162,8 @@ async function documents(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     theme: { title: 'Somiti: the calls' },
-    // Without the bar on top, which carries another's mark and styles that the content security policy refuses; and the
-    // groups closed, since a phone draws hundreds of calls for ten seconds.
+    // Without the bar on top, which carries another's mark and styles that the content security policy refuses. The groups
+    // begin closed: a busy machine drew all calls at once for ten seconds.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none' },
   })
 }

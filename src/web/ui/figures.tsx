@@ -29,7 +29,12 @@ export function Figures({ items }: { items: readonly Figure[] }) {
   )
 }
 
-type Fact = { label: string; value: ReactNode /** The label with what explains it. */; explained?: ReactNode }
+type Fact = {
+  label: string
+  /** The label as it is shown, where something explains it. */
+  explained?: ReactNode
+  value: ReactNode
+}
 
 /** Facts, one a line: the word at the start, what it is at the end. */
 export function Facts({ items }: { items: readonly Fact[] }) {

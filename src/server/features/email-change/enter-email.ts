@@ -19,9 +19,10 @@ type EnteredChange = { id: bigint; was: string }
 
 /**
  * Keeps a new email until its link was opened and its owner agreed or had seven days to stop it; both addresses are told
- * at once. Gives the change's id with the email before, or null where it is the email already. An earlier one that waits is replaced. Nobody
- * changes their own, and only an administrator that of somebody with a role. Throws `not_found`, `email_taken`,
- * `own_email`, `officers_email`, and `invalid_fields` where an email would be removed. `db` holds a transaction.
+ * at once. Gives the change's id with the email before, or null where it is the email already. An earlier one that waits
+ * is replaced. Nobody changes their own, and only an administrator that of somebody with a role. Throws `not_found`,
+ * `email_taken`, `own_email`, `officers_email`, and `invalid_fields` where an email would be removed. `db` holds a
+ * transaction.
  */
 export async function enterEmail(db: Db, entered: EnteredEmail, now: Date): Promise<EnteredChange | null> {
   const { personId, email, officerId, admin } = entered

@@ -110,9 +110,10 @@ const isFigure = (sort: Sort): sort is Figure => sort in FIGURES
 const PERSON_SEARCHED = `and m.id in (select p.id from person p where ${PERSON_FOUND} union select id from member where number = $6)`
 
 /**
- * The same where no index has it: by a figure, or with a loan, without one, or overdue. Values: those of a page, the three of a search
- * where there is one, the first of the month and today, whether only those whose leaving is proposed, what they have or null,
- * and the figure to read after or null where the order is by one. What is asked for neither by value nor by order PostgreSQL leaves out.
+ * The same where no index has it: by a figure, or with a loan, without one, or overdue. Values: those of a page, the three
+ * of a search where there is one, the first of the month and today, whether only those whose leaving is proposed, what they
+ * have or null, and the figure to read after or null where the order is by one. What is asked for neither by value nor by
+ * order PostgreSQL leaves out.
  */
 function narrowed(sort: Sort, searched: boolean): { page: string; days: Days; by: string } {
   const value = (place: number) => `$${place + (searched ? 7 : 4)}`

@@ -77,10 +77,11 @@ const ATTEMPTS = 20
 /**
  * Verifies a waiting payment: posts it, repays the loan it is for, and takes the fine of what it completes late. Gives
  * the fine that was taken, and the one that was let off. Money at the bank is booked once: the payment is tied to its line
- * of the statement, and where nobody had claimed the line it comes out of the unclaimed money. Throws `not_found`, `already_decided`,
- * `own_money`, `recorded_by_you`, `busy`, `payment_answered`, `line_settled`, `line_not_that`, `line_needed`, `no_line_fits`, `look_twice`, `bank_fee_above_limit`, and
- * `invalid_fields` for a day in the future, another amount or other months without a reason, or an account that is not open;
- * and what keeps it from being for those months.
+ * of the statement, and where nobody had claimed the line it comes out of the unclaimed money. Throws `not_found`,
+ * `already_decided`, `own_money`, `recorded_by_you`, `busy`, `payment_answered`, `line_settled`, `line_not_that`,
+ * `line_needed`, `no_line_fits`, `look_twice`, `bank_fee_above_limit`, and `invalid_fields` for a day in the future,
+ * another amount or other months without a reason, or an account that is not open; and what keeps it from being for those
+ * months.
  */
 export async function verifyPayment(
   { db, secrets }: { db: Db; secrets: Secrets },

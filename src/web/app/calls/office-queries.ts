@@ -35,8 +35,8 @@ export const waitingMessagesQuery = callQuery(
 )
 
 /**
- * Payments of one status, and of one kind or all, in an order, a page at a time. Nothing of it is kept once it is left: what a colleague has
- * decided meanwhile must not stand in the queue.
+ * Payments of one status, and of one kind or all, in an order, a page at a time. Nothing of it is kept once it is left:
+ * what a colleague has decided since must not be in the queue.
  */
 export const officePaymentsQuery = ({ status, kind, search, sort }: PaymentFilter) => ({
   ...callPages([OFFICE, 'payments', status, kind, search, sort], 'GET /api/office/payments', {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentFilter } from '#web/app/calls/office-queries.ts'
+import { SortSelect } from '#web/app/officer/list-select.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
-import { SortSelect } from '#web/app/officer/sort-select.tsx'
 import { paymentSorts } from './payment-words.ts'
 
 /** Searches and orders the payments of a list. It is there a moment after them, since it is looked for only then. */
