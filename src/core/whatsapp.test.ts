@@ -5,6 +5,8 @@ test.each([
   ['+971 50 555 0100', 'https://wa.me/971505550100'],
   ['00971505550100', 'https://wa.me/971505550100'],
   ['050-555 0100', 'https://wa.me/971505550100'],
+  ['505550100', 'https://wa.me/971505550100'],
+  ['+501 612 3456', 'https://wa.me/5016123456'],
   ['+880 1711 000000', 'https://wa.me/8801711000000'],
 ])('%s is called at %s', (mobile, address) => {
   expect(whatsAppAddress(mobile)).toBe(address)

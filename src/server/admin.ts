@@ -28,9 +28,12 @@ try {
 }
 
 async function carryOut(asked: AdminCommand, config: Config): Promise<void> {
-  if (asked.command === 'reseal') return reencrypt(config)
+  if (asked.command === 'reseal') {
+    await checkDatabase(config)
+    return reencrypt(config)
+  }
   if (config.demo) throw new Error('The demo has officers of its own: set DEMO=off for an association of yours.')
-  if (!asked.newDatabase) await checkDatabase(config)
+  if (!asked.newDatabase) await checkDatabase(config, ', or add --new-database to make one')
   if (asked.command === 'setup-link') return printSetupLink(config)
   const { passwordFile, ...officer } = asked.officer
   const password = checkLength(await readPassword({ file: passwordFile, input: process.stdin, say }))
@@ -38,12 +41,12 @@ async function carryOut(asked: AdminCommand, config: Config): Promise<void> {
 }
 
 /** A command given without the server's own settings would make a second database, empty, and report success. */
-async function checkDatabase(config: Config): Promise<void> {
+async function checkDatabase(config: Config, otherwise = ''): Promise<void> {
   if (await hasDatabase(config)) return
   const [where, setting] =
     config.database.kind === 'embedded' ? [`in ${config.dataDir}`, 'DATA_DIR'] : ['at DATABASE_URL', 'DATABASE_URL']
   throw new Error(
-    `There is no database ${where} yet. Set the same ${setting} that the server has, or add --new-database to make one.`,
+    `There is no database ${where} yet. Set the same ${setting} that the server has${otherwise}.`,
   )
 }
 

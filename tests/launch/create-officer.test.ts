@@ -18,10 +18,13 @@ afterAll(async () => {
 const nadia = ['--email', 'nadia@example.test', '--name', 'Nadia Karim', '--roles', 'admin,treasurer']
 const PASSWORD = 'quiet heron over the weir'
 
-function createOfficer(words: readonly string[], input: string, settings: Record<string, string> = production) {
+const createOfficer = (words: readonly string[], input: string, settings: Record<string, string> = production) =>
+  admin(['create-officer', ...words], input, settings)
+
+function admin(words: readonly string[], input: string, settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings }
   const options = { env, input, encoding: 'utf8' } as const
-  const { status, stderr } = spawnSync(process.execPath, ['src/server/admin.ts', 'create-officer', ...words], options)
+  const { status, stderr } = spawnSync(process.execPath, ['src/server/admin.ts', ...words], options)
   return { status, said: stderr }
 }
 
@@ -37,6 +40,10 @@ test('the first officer of an empty production comes from the server itself, on 
   expect(missing).toEqual({
     status: 1,
     said: `There is no database in ${dataDir} yet. Set the same DATA_DIR that the server has, or add --new-database to make one.\n`,
+  })
+  expect(admin(['reseal'], '', production)).toEqual({
+    status: 1,
+    said: `There is no database in ${dataDir} yet. Set the same DATA_DIR that the server has.\n`,
   })
   expect(existsSync(dataDir)).toBe(false)
   expect(createOfficer([...nadia, '--new-database'], '12345678\n')).toMatchObject({

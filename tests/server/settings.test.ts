@@ -172,4 +172,11 @@ describe('the IBAN that members pay to', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: { bank_iban: [expect.stringContaining(sentence)] } } })
     expect(await seen()).toBe(version)
   })
+
+  test('is checked where it is written as the account number, too', async () => {
+    const version = await seen()
+    const bank = { section: 'bank', ...BANK, bank_iban: '', bank_account_number: IBAN.replace('6789', '6798') }
+    expect(await refusedChange(bank)).toMatchObject({ status: 422, fields: ['bank_account_number'] })
+    expect(await seen()).toBe(version)
+  })
 })

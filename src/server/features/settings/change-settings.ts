@@ -9,7 +9,7 @@ import { mobileDigits } from '#core/whatsapp.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import { followWith, readSettingsVersion, settingsFromJson } from '#server/db/settings.ts'
-import { checkedIban } from '#server/http/iban.ts'
+import { checkedIban, checkIbanIfOne } from '#server/http/iban.ts'
 import { checkStep } from '#server/http/steps.ts'
 import { addJob, type Jobs } from '#server/jobs/job-store.ts'
 import {
@@ -88,6 +88,7 @@ function settingsWith(settings: AssociationSettings, change: Change, thisMonth: 
       checkWhatsApp(change)
       break
     case 'bank':
+      checkIbanIfOne('bank_account_number', change.bank_account_number)
       return withValues(settings, { ...valuesOf(change), bank_iban: checkedIban('bank_iban', change.bank_iban) })
   }
   return withValues(settings, valuesOf(change))
