@@ -45,9 +45,7 @@ async function checkDatabase(config: Config, otherwise = ''): Promise<void> {
   if (await hasDatabase(config)) return
   const [where, setting] =
     config.database.kind === 'embedded' ? [`in ${config.dataDir}`, 'DATA_DIR'] : ['at DATABASE_URL', 'DATABASE_URL']
-  throw new Error(
-    `There is no database ${where} yet. Set the same ${setting} that the server has${otherwise}.`,
-  )
+  throw new Error(`There is no database ${where} yet. Set the same ${setting} that the server has${otherwise}.`)
 }
 
 async function makeOfficer(config: Config, officer: FirstOfficer): Promise<void> {

@@ -19,16 +19,25 @@ const NEVER_KEPT = [
 
 /**
  * Keeps what stands in a form over a reload, chosen files too: `note` says so when the form opens with it again, and
- * offers to start anew. `place` tells one form from others; one that is undefined keeps nothing.
+ * offers to start anew. `place` tells one form from others; one that is undefined keeps nothing. What was `brought` from
+ * elsewhere as the form opens, such as a receipt that was shared, is kept like what was typed, and instead of it.
  */
-export function useFormDraft<Fields extends FieldValues>(place: string | undefined, form: UseFormReturn<Fields>) {
+export function useFormDraft<Fields extends FieldValues>(
+  place: string | undefined,
+  form: UseFormReturn<Fields>,
+  brought: Partial<Fields> = {},
+) {
   const person = useProfile().id
+  const [given] = useState(() => Object.entries(brought).filter(([, value]) => value !== undefined))
   const [draft] = useState(() => (place === undefined ? undefined : draftAt(place)))
   const [restored, setRestored] = useState(false)
 
   // A layout effect, so that what is typed into a form which has only just come is heard.
   useLayoutEffect(() => {
-    if (!draft) return
+    const bring = () => {
+      for (const [name, value] of given) form.setValue(name as Path<Fields>, value as Fields[Path<Fields>])
+    }
+    if (!draft) return bring()
     const kept = draft.read()
     const opened = form.getValues()
     let open = true
@@ -49,18 +58,21 @@ export function useFormDraft<Fields extends FieldValues>(place: string | undefin
       if (!open) return
       for (const [name, value] of values) {
         const path = name as Path<Fields>
+        if (given.some(([each]) => each === name)) continue
         if (isSame(form.getValues(path), opened[path])) form.setValue(path, value as Fields[Path<Fields>])
       }
       restoring = false
+      bring()
       setRestored(values.length > 0)
       write(form.getValues(), opened)
     }
     if (restoring) void restore()
+    else bring()
     return () => {
       open = false
       leave()
     }
-  }, [draft, form, person])
+  }, [draft, form, person, given])
 
   const forget = () => {
     if (draft) change(draft, '')
@@ -83,8 +95,9 @@ export function useFormDraft<Fields extends FieldValues>(place: string | undefin
   return { note, forget }
 }
 
-/** What the form opened with is no draft: meanwhile it may have changed. */
-const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
+/** What the form opened with is no draft: meanwhile it may have changed. Each file is another. */
+const isSame = (one: unknown, other: unknown) =>
+  one === other || (!(one instanceof File) && JSON.stringify(one) === JSON.stringify(other))
 
 /** Ends the draft of a form that is left from outside it. */
 export const forgetDraft = (place: string) => change(draftAt(place), '')

@@ -46,14 +46,14 @@ export default function DuesPaymentDialog({ dues, row, receipt, mend, onClose, o
     defaultValues: {
       account_number: mend?.form.account_number ?? '',
       month: mend?.form.month ?? (row ? monthName(row.month_key as Month) : ''),
-      photo: mend?.form.photo ?? receipt,
+      photo: mend?.form.photo,
       payment_amount: mend?.form.payment_amount ?? (row ? amountText(filsOf(row.amount)) : ''),
       months: Number(mend?.form.months ?? 0),
     },
   })
   useLastSent(form)
   const { send, pending, outcome, progress } = usePayment(useProfile().id, form)
-  const draft = useFormDraft(mend ? undefined : `dues ${row?.month_key ?? ''}`, form)
+  const draft = useFormDraft(mend ? undefined : `dues ${row?.month_key ?? ''}`, form, { photo: receipt })
   const submit = form.handleSubmit(async ({ months, month, photo, payment_amount, account_number }) => {
     const together = months > 0 ? String(months) : undefined
     const sent = await send(

@@ -83,10 +83,11 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
   const { t } = useLingui()
   const available = filsOf(account.available_balance)
   const byBank = account.loan?.id === loan.id
+  const opensWith = props.fromSavings || loan.payment_waiting || !byBank ? 'savings' : 'bank'
   const form = useForm({
     defaultValues: {
-      from: props.fromSavings || loan.payment_waiting || !byBank ? 'savings' : 'bank',
-      payment_amount: amountText(props.fromSavings ? minFils(filsOf(suggestion), available) : filsOf(suggestion)),
+      from: opensWith,
+      payment_amount: amountText(opensWith === 'savings' ? minFils(filsOf(suggestion), available) : filsOf(suggestion)),
     },
   })
   const payment = usePayment(useProfile().id, form)
@@ -108,7 +109,8 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
     form.clearErrors('payment_amount')
     const { from: now, payment_amount: sum } = form.getValues()
     const filled = parseAed(sum.trim())
-    if (now === 'savings' && filled === filsOf(suggestion) && filled > available) {
+    const wasFilledIn = filled === filsOf(suggestion) || filled === filsOf(loan.outstanding)
+    if (now === 'savings' && wasFilledIn && filled > available) {
       setValue('payment_amount', amountText(available))
     }
   }

@@ -62,7 +62,7 @@ function Payments({ account }: { account: MyAccountData }) {
         <SharedReceipt onUse={(receipt) => open({ what: 'dues', receipt })} />
       </Suspense>
       <InTurn>
-        <BorrowBanner everBorrowed={account.ever_borrowed} />
+        <BorrowBanner isFirst={!account.ever_borrowed && account.owner_data.status === 1} />
         <AllPayments rows={account.monthlyPaymentData} onOpen={open} />
       </InTurn>
       {dialog}
@@ -109,10 +109,10 @@ function MonthlyPaySkeleton() {
   )
 }
 
-/** The first loan for who never borrowed; for everybody else what may be borrowed now, or why nothing. */
-function BorrowBanner({ everBorrowed }: { everBorrowed: boolean }) {
+/** The first loan for an active member who never borrowed; for everybody else what may be borrowed now, or why nothing. */
+function BorrowBanner({ isFirst }: { isFirst: boolean }) {
   const { data: offer, isError } = useQuery(loanOfferQuery)
-  if (!everBorrowed) {
+  if (isFirst) {
     return (
       <Surface to={paths.applyLoan}>
         <Trans>Get your 1st Loan 1,000 AED</Trans>
