@@ -117,6 +117,12 @@ test('a receipt shared from another app is looked at before it is used, and is t
   await note.getByRole('button', { name: 'Use receipt' }).click()
   const dialog = duesDialog(page)
   await expectDrawn(dialog.getByAltText('Your selection'))
+  // It was dropped from where it was shared: the form keeps it, over Back and a reload.
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Monthly Payment' }).click()
+  await expectDrawn(dialog.getByAltText('Your selection'))
   await accountNumber(dialog).fill('1015 7013 01')
   await dialog.getByLabel('Month').selectOption(nameOf())
   await dialog.getByLabel('Amount').fill('100')

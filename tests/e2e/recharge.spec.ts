@@ -84,6 +84,40 @@ test('a recharge is paid from the savings at once, and stands on the home page u
   await expect(lines(page)).toHaveCount(1)
 })
 
+test('what nobody answered is paid once, also where the page was loaded again before the second try', async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure('POST /api/recharges net::ERR_FAILED')
+  await fundTheBank(database(), 100, person)
+  await page.goto('/user/mobile-recharge')
+  const order = async () => {
+    await confirm(page).click()
+    await reviewDialog(page).getByRole('button', { name: 'Pay AED 40' }).click()
+  }
+  await page.getByLabel('Number').fill('98765 43210')
+  await page.getByLabel('Amount').fill('40')
+  await page.getByLabel('Operator').selectOption('jio')
+  // The first arrives; nobody hears of it, nor does what the page tries by itself arrive.
+  let arrived = false
+  await page.route('/api/recharges', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    if (!arrived) await route.fetch()
+    arrived = true
+    await route.abort()
+  })
+  await order()
+  await expect(reviewDialog(page)).toContainText("We don't know yet whether this reached us.")
+  await page.reload()
+  await page.unroute('/api/recharges')
+  await expect(page.getByLabel('Amount')).toHaveValue('40')
+  await order()
+  await expectToast(page, 'The recharge is ordered, and AED 40.00 is taken from your savings.')
+  await expect(lines(page)).toHaveCount(1)
+  await expect(page.getByRole('main')).toContainText('Available: AED 60.00')
+})
+
 test('without an answer it says that nobody knows, and finds out once somebody answers: it is paid once', async ({
   page,
   person,

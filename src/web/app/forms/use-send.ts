@@ -5,6 +5,7 @@ import type { AnswerOf, CallName } from '#contract/calls.ts'
 import { ApiError, type CallInput, call, NetworkError } from '#web/app/calls/api.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
+import { draftAt } from './drafts.ts'
 import { withFreshCode } from './fresh-code.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
@@ -35,7 +36,8 @@ type SendOptions<Fields extends FieldValues> = {
 
 /**
  * Sends a form: one call, its toast, its field errors. Each form that opens has one Idempotency-Key until it succeeds,
- * so that a second try after a lost answer does nothing twice.
+ * so that a second try after a lost answer does nothing twice. After a lost answer the key stays in this window, so that
+ * the form does nothing twice either where it is closed, or the page loaded again, before the second try.
  *
  *     const payment = useSend('POST /api/save-monthly-payment', { refresh: [accountDataQuery.queryKey] })
  *     const answer = await payment.send({ form: { … } })   // undefined when it failed
@@ -72,12 +74,19 @@ export function useSend<N extends CallName, Fields extends FieldValues = FieldVa
 
   const send = async (input: CallInput<N>): Promise<AnswerOf<N> | undefined> => {
     setOutcome(undefined)
+    const lostAnswer = draftAt(`key of ${name} ${input.params?.id ?? ''}`)
+    key.current = lostAnswer.read() || key.current
+    const tried = key.current
     try {
-      return await mutateAsync(input)
+      const answer = await mutateAsync(input)
+      lostAnswer.keep('')
+      return answer
     } catch (cause) {
       const problem = cause as Error
       const atField = form && problem instanceof ApiError && showServerErrors(form, problem.errors, fieldNames)
       const unanswered = problem instanceof NetworkError || (problem instanceof ApiError && !problem.told)
+      if (unanswered) lostAnswer.keep(tried)
+      else if (key.current !== tried) lostAnswer.keep('')
       const message = failure?.(problem) ?? problem.message
       report({ tone: 'error', message, atField: atField === true, unanswered }, !aloud)
       return undefined
