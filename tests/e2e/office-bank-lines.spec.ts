@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays, addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
 import { act, notice } from './support/acts.ts'
 import { ask } from './support/calls.ts'
+import { count, expectAtMost } from './support/count.ts'
 import { labelOf } from './support/dues.ts'
 import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
 import { newMember, type Person } from './support/people.ts'
@@ -33,15 +34,18 @@ test('a line that names a member who sent nothing is posted with one press, and 
   const member = await newMember(office.db)
   const name = `TRF ${await referencesOf(office, [member.id])}`
   await imported(office, treasurer, [`${name},317.00`, 'ATM WDL 0042,-50.00'])
+  const counted = await count(page)
   await openAs(page, treasurer, '/office/bank')
   await expect(line(page, name)).toContainText('Sent nothing')
   await expectAccessible(page)
   await line(page, name).getByRole('button', { name: 'Post line' }).click()
   await expect(notice(page, 'The payment is verified and posted.')).toBeVisible()
   await expect(line(page, name)).toHaveCount(0)
+  expectAtMost('A line of a member who sent nothing', counted, { clicks: 1, fields: 0 })
   await line(page, 'ATM WDL').getByRole('button', { name: 'Transfer' }).click()
   await act(page, 'Post the transfer').click()
   await expect(notice(page, 'The transfer is posted.')).toBeVisible()
+  expectAtMost('A line of a cash machine to the cash box', counted, { clicks: 2, fields: 0 })
   await expect(line(page, 'ATM WDL')).toHaveCount(0)
 })
 
@@ -53,12 +57,13 @@ test('a line of another amount than its member sent is verified as it came, in p
   const { member, paymentId } = await office.memberWithReceipt()
   const name = `TRF ${await referencesOf(office, [member.id])}`
   await imported(office, treasurer, [`${name},73.00`])
+  const counted = await count(page)
   await openAs(page, treasurer, '/office/bank')
   await expect(line(page, name)).toContainText('of AED 100.00. Is it this money?')
   await expectAccessible(page)
   await line(page, name).getByRole('button', { name: 'Verify AED 73.00 as it came' }).click()
   await expect(notice(page, 'The payment is verified and posted.')).toBeVisible()
-  console.log('A claim of another amount than its line: 1 click, 0 fields')
+  expectAtMost('A claim of another amount than its line', counted, { clicks: 1, fields: 0 })
   await expect(line(page, name)).toHaveCount(0)
   expect(await office.payment(paymentId)).toMatchObject({ status: 'verified' })
 })
@@ -71,10 +76,11 @@ test('a line that is short by the fee of a bank is posted with one click, and th
   const { member, paymentId } = await office.memberWithReceipt()
   const name = `TRF ${await referencesOf(office, [member.id])}`
   await imported(office, treasurer, [`${name},95.00`])
+  const counted = await count(page)
   await openAs(page, treasurer, '/office/bank')
   await line(page, name).getByRole('button', { name: 'The bank kept AED 5.00' }).click()
   await expect(notice(page, 'The payment is verified and posted.')).toBeVisible()
-  console.log('A line that is short by a fee: 1 click, 0 fields')
+  expectAtMost('A line that is short by a fee', counted, { clicks: 1, fields: 0 })
   await expect(line(page, name)).toHaveCount(0)
   expect(await office.payment(paymentId)).toMatchObject({ status: 'verified' })
   const { rows: paid } = await office.db.query('select amount::int, bank_fee::int from payment where id = $1', [
@@ -167,6 +173,7 @@ test('many lines take the same answer at once: eight to unclaimed with three cli
   await setAsideAll(office, treasurer)
   const unknown = Array.from({ length: 8 }, (_, at) => `CDM ${at + 1} OF NOBODY,${61 + at}.00`)
   await imported(office, treasurer, [...unknown, 'SVC CHARGES,-5.25', 'TT COMMISSION,-11.00', `${name},100.00`])
+  const counted = await count(page)
   await openAs(page, treasurer, '/office/bank')
 
   await expect(page.getByRole('heading', { name: '1 line names its payer' })).toBeVisible()
@@ -175,16 +182,17 @@ test('many lines take the same answer at once: eight to unclaimed with three cli
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Post 2 charges' }).click()
   await expect(notice(page, '2 bank charges are posted.')).toBeVisible()
-  console.log('All known charges: 1 click, 0 fields')
+  expectAtMost('All known charges', counted, { clicks: 1, fields: 0 })
   await page.getByRole('button', { name: 'Post lines' }).click()
   await expect(notice(page, '1 payment is posted.')).toBeVisible()
+  expectAtMost('All lines that name their payer', counted, { clicks: 1, fields: 0 })
 
   await page.getByRole('checkbox', { name: 'Select all shown' }).click()
   await page.getByRole('button', { name: 'Unclaimed (8)' }).click()
   await expectAccessible(page)
   await act(page, 'Post as unclaimed').click()
   await expect(notice(page, '8 lines are unclaimed.')).toBeVisible()
-  console.log('Eight lines to unclaimed: 3 clicks, 0 fields')
+  expectAtMost('Eight lines to unclaimed', counted, { clicks: 3, fields: 0 })
   await expect(lines).toHaveCount(0)
   const { rows: left } = await office.db.query<{ sum: bigint }>(
     `select sum(amount)::bigint as sum from bank_line where status = 'unclaimed' and description like 'CDM % OF NOBODY'`,
@@ -220,6 +228,7 @@ test('a line of two members is split with five clicks and one field at most', as
   const ids = two.map(({ member }) => member.id)
   const name = `FAMILY ${await referencesOf(office, ids)}`
   await imported(office, treasurer, [`${name},250.00`])
+  const counted = await count(page)
   await openAs(page, treasurer, '/office/bank')
   await line(page, name).getByRole('button', { name: 'Split' }).click()
   const dialog = page.getByRole('dialog')
@@ -232,7 +241,7 @@ test('a line of two members is split with five clicks and one field at most', as
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Post the parts' }).click()
   await expect(notice(page, 'The parts of the line are posted.')).toBeVisible()
-  console.log('A line split over two members: 2 clicks, 1 field')
+  expectAtMost('A line split over two members', counted, { clicks: 5, fields: 1 })
   await expect(line(page, name)).toHaveCount(0)
   const { rows: posted } = await office.db.query(
     `select amount::int from payment where member_id = any ($1) and status = 'verified' order by amount`,
