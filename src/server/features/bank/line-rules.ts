@@ -36,12 +36,13 @@ const listRules = query<{ rule: Rule }>(
 const listAnswered = query<AnsweredLine>(
   'list_answered_lines',
   `select l.description || ' ' || l.reference as text,
-     case when l.status = 'set_aside' then 'set_aside' when v.kind = 'bank_charge' then 'charge'
+     case when l.status in ('set_aside', 'unclaimed') then l.status when v.kind = 'bank_charge' then 'charge'
        when v.kind in ('expense', 'income', 'transfer') then v.kind else 'other' end as answer,
      case when v.kind = 'transfer' then case when v.paid_from = l.account then v.paid_into else v.paid_from end end as account,
      coalesce(l.note, v.purpose, '') as words
    from ((select * from bank_line where account = $1 and status = 'matched' order by id desc limit 800)
-     union all (select * from bank_line where account = $1 and status = 'set_aside' order by id desc limit 200)) l
+     union all (select * from bank_line where account = $1 and status = 'set_aside' order by id desc limit 200)
+     union all (select * from bank_line where account = $1 and status = 'unclaimed' order by id desc limit 200)) l
      left join voucher v on v.entry_id = l.entry_id and v.reversed_by is null
    order by l.id desc`,
 )

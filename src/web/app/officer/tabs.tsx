@@ -56,7 +56,7 @@ export function Pills({ label, pills, children }: PillsProps) {
     <nav
       ref={row}
       aria-label={label}
-      className="flex min-w-0 gap-1 overflow-x-auto max-md:-mx-4 max-md:px-4 print:hidden"
+      className="flex min-w-0 gap-1 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 md:flex-wrap print:hidden"
     >
       {pills.map(({ key, to, label: words, current, count }) => (
         <Link key={key} to={to} aria-current={current ? 'page' : undefined} className={pillClass}>

@@ -94,7 +94,10 @@ function ReconciliationTable({ report }: { report: Reconciliation }) {
               name={
                 <>
                   <Day date={date} /> ·{' '}
-                  <Link to={`${paths.officeBank}?${new URLSearchParams({ account, status })}`} className={ledgerLook}>
+                  <Link
+                    to={`${paths.officeBank}?${new URLSearchParams({ account, status, search: String(id) })}`}
+                    className={ledgerLook}
+                  >
                     <Written>{description}</Written>
                   </Link>
                 </>

@@ -155,6 +155,7 @@ function CloseYearDialog({ periods, ways }: { periods: Periods; ways: ModalHandl
               other="The # months that are still open are closed with it."
             />
           </p>
+          <BeforeClosing month={`${periods.year}-12`} />
         </>
       }
       action={<Trans>Close the year</Trans>}

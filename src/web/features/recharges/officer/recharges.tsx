@@ -20,7 +20,7 @@ import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
-import { MoneyAccountField } from '#web/features/money-accounts/officer/index.ts'
+import { MoneyAccountField, useBoxFault } from '#web/features/money-accounts/officer/index.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -141,7 +141,9 @@ function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) {
   const { register, control, formState } = act.form
   const { errors } = formState
   const amountRules = useAmountRules()
-  const paid = parseAed(useWatch({ control, name: 'paid' }).trim())
+  const [paidText, paidFrom] = useWatch({ control, name: ['paid', 'paid_from'] })
+  const paid = parseAed(paidText.trim())
+  const boxFault = useBoxFault()
   return (
     <ActDialog
       act={act}
@@ -187,7 +189,12 @@ function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) {
         {...register('paid', amountRules)}
       />
       {paid !== undefined && <Difference gain={charge - paid} />}
-      <MoneyAccountField balances label={t`Paid from`} error={errors.paid_from?.message} {...register('paid_from')} />
+      <MoneyAccountField
+        balances
+        label={t`Paid from`}
+        error={boxFault(paidFrom, paid ?? 0n) ?? errors.paid_from?.message}
+        {...register('paid_from', { validate: (code) => boxFault(code, paid ?? 0n) ?? true })}
+      />
     </ActDialog>
   )
 }

@@ -33,7 +33,8 @@ export default function ExpensesPage() {
   const { t } = useLingui()
   const shown = useStatus(voucherLists)
   const { text, setText, search } = useSearchText()
-  const sort = useSort(voucherSorts)
+  const sorts = sortsOf(shown)
+  const sort = useSort(sorts)
   const { data } = useInfiniteQuery(vouchersQuery(shown, search, sort))
   const may = useListMay(data)
   // Where nothing was entered yet the list itself has the button that begins it.
@@ -74,7 +75,7 @@ export default function ExpensesPage() {
           label={t`Search expenses`}
           placeholder={t`Payee, purpose, amount, day or number`}
         />
-        <SortSelect sorts={voucherSorts} sort={sort} />
+        <SortSelect sorts={sorts} sort={sort} />
       </div>
       {notice}
       <Vouchers
@@ -345,12 +346,13 @@ const queryOf = (list: VoucherList) => {
 }
 
 type VoucherSort = (typeof VOUCHER_SORTS)[number]
-const voucherSorts: Readonly<Record<VoucherSort, MessageDescriptor>> = {
-  newest: msg`Newest first`,
-  oldest: msg`Oldest first`,
-  largest: msg`Largest first`,
-  smallest: msg`Smallest first`,
-}
+const newest = msg`Newest first`
+const oldest = msg`Oldest first`
+const byAmount = { largest: msg`Largest first`, smallest: msg`Smallest first` }
+
+/** What waits is work, and the oldest of it comes first; the rest is history. */
+const sortsOf = (list: VoucherList): Readonly<Record<VoucherSort, MessageDescriptor>> =>
+  list === 'waiting' ? { oldest, newest, ...byAmount } : { newest, oldest, ...byAmount }
 
 /** The vouchers of a list that a text finds, in an order, a page at a time. */
 const vouchersQuery = (list: VoucherList, search: string, sort: VoucherSort) => ({
