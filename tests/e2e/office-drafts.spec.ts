@@ -143,6 +143,19 @@ test('a form that is closed has ended, by its cross too', async ({ page, office 
   await expect(begun(page)).toHaveCount(0)
 })
 
+test('Back closes a form, and what was begun in it is there again', async ({ page, office }) => {
+  const { id } = await newMember(office.db)
+  await openAs(page, await office.officer('Rehana Parvin', 'loan_officer'), `/office/members/${id}`)
+  const dialog = page.getByRole('dialog')
+  await act(page, 'Apply for a loan').click()
+  await dialog.getByLabel('Amount', { exact: true }).fill('1500')
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await act(page, 'Apply for a loan').click()
+  await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('1,500')
+  await expect(begun(page)).toBeVisible()
+})
+
 test('what was not touched in a form is as it is now, when the form is there again', async ({ page, office }) => {
   const { id } = await newMember(office.db)
   await openAs(page, await office.officer('Rehana Parvin', 'secretary'), `/office/members/${id}`)

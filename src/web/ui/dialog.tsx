@@ -6,6 +6,8 @@ import { Icon } from './icon.tsx'
 
 type OpenDialogProps = {
   onClose: () => void
+  /** Instead, where the browser's Back closes it. */
+  onBack?: (() => void) | undefined
   title: ReactNode
   /** What it shows cannot be shown again. */
   once?: boolean
@@ -23,7 +25,7 @@ export function Dialog({ open, ...rest }: OpenDialogProps & { open: boolean }) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ onClose, title, once = false, tools, children }: OpenDialogProps) {
+function OpenDialog({ onClose, onBack = onClose, title, once = false, tools, children }: OpenDialogProps) {
   const { t } = useLingui()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -40,7 +42,7 @@ function OpenDialog({ onClose, title, once = false, tools, children }: OpenDialo
 
   useBackCloses(() => {
     if (once) shake(ref.current)
-    else onClose()
+    else onBack()
     return !once
   })
 

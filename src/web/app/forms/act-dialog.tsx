@@ -14,7 +14,10 @@ type ActFormProps<Fields extends FieldValues> = {
     note?: ReactNode
     pending?: boolean
     error?: string | undefined
+    /** It is ended, and what was typed with it. */
     close: () => void
+    /** It is left, and what was typed is there again when it opens. */
+    leave?: () => void
   }
   /** What will happen, to the money first of all. */
   what?: ReactNode
@@ -33,7 +36,7 @@ export function ActDialog<Fields extends FieldValues>({
   ...props
 }: ActFormProps<Fields> & { title: ReactNode }) {
   return (
-    <Dialog open onClose={props.act.close} title={title}>
+    <Dialog open onClose={props.act.close} onBack={props.act.leave} title={title}>
       <ActForm {...props} />
     </Dialog>
   )

@@ -52,6 +52,7 @@ export function useAct<N extends CallName, Fields extends FieldValues = FieldVal
       draft.forget()
       onClose()
     },
+    leave: onClose,
     /** Gives the answer, or undefined when it was refused. `notice` is shown instead of what the server said. */
     submit: async (
       input: CallInput<N>,

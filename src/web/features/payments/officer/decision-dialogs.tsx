@@ -227,6 +227,7 @@ export function useDecisionAct<Fields extends FieldValues>(
       forget()
       onClose()
     },
+    leave: onClose,
     decide: async (send: () => Promise<string | undefined>) => {
       setError(undefined)
       const problem = await send()
