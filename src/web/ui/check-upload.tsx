@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-/** Why a file would be refused: it is no photo and no PDF, a photo that this browser cannot read, empty, or too large. */
-export type UploadProblem = 'kind' | 'heic' | 'unreadable' | 'empty' | 'large'
+/** Why a file would be refused: no photo and no PDF, a photo that this browser cannot read, a PDF without its end, empty, too large. */
+export type UploadProblem = 'kind' | 'heic' | 'unreadable' | 'cut' | 'empty' | 'large'
 
 export type CheckedUpload = { file: File } | { problem: UploadProblem }
 
 const SNIFFED_BYTES = 16
-/** A photo up to here is sent as it is. */
+/** A photo up to here, and with sides up to here, is sent as it is. */
 const SMALL_BYTES = 500 * 1024
+const SIDE_MOST_PX = 4096
+/** Where a whole PDF says that it ends. */
+const PDF_END_BYTES = 1024
 
 /**
  * Looks at a file as the server will, before it is sent: what its first bytes are, whether a picture can be read, how
@@ -20,14 +23,19 @@ export async function checkUpload(file: File, mostBytes: number): Promise<Checke
   if (!kind) return { problem: 'kind' }
   const ready = kind === 'pdf' ? file : await readyPhoto(file, kind)
   if (!ready) return { problem: kind === 'heic' ? 'heic' : 'unreadable' }
-  return ready.size > mostBytes ? { problem: 'large' } : { file: ready }
+  if (ready.size > mostBytes) return { problem: 'large' }
+  return kind === 'pdf' && !(await endsAsPdf(file)) ? { problem: 'cut' } : { file: ready }
 }
+
+const endsAsPdf = async (file: File) => (await file.slice(-PDF_END_BYTES).text()).includes('%%EOF')
 
 async function readyPhoto(file: File, kind: Kind): Promise<File | undefined> {
   if (kind === 'heic' || file.size > SMALL_BYTES) return shrinkPhoto(file, kind === 'heic')
   const picture = await createImageBitmap(file).catch(() => undefined)
-  picture?.close()
-  return picture && file
+  if (!picture) return undefined
+  const side = Math.max(picture.width, picture.height)
+  picture.close()
+  return side > SIDE_MOST_PX ? shrinkPhoto(file, true) : file
 }
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'pdf' | 'heic'
@@ -57,6 +65,8 @@ export default function UploadProblemText({ problem, takesPdf, mostBytes }: Uplo
       return t`This photo has a format of iPhones (HEIC) that this browser can't read. Make a screenshot of it and choose that.`
     case 'unreadable':
       return t`This photo can't be opened. It may not be whole: choose another, or take it again.`
+    case 'cut':
+      return t`This PDF is not whole. Choose the file again, or send a picture of it.`
     case 'empty':
       return t`This file is empty. Choose another.`
     case 'large':
