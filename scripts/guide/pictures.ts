@@ -21,6 +21,9 @@ export const memberPictures: readonly Picture[] = [
   { name: 'safety-page', address: '/user/security', who: 'member' },
 ]
 
+/** On a desk, in English, for the README. */
+export const readmePictures: readonly Picture[] = [{ name: 'home', address: '/user', who: 'member' }]
+
 /** On a desk, in English. */
 export const officerPictures: readonly Picture[] = [
   { name: 'overview', address: '/office', who: 'admin' },

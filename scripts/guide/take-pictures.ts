@@ -1,4 +1,4 @@
-// npm run pictures: takes the guide's pictures of a demo association of their own, so that none shows an older app. With
+// npm run pictures: takes the pictures of the guide and of the README of a demo association of their own, so that none shows an older app. With
 // names or languages behind it (-- paying-form settings, -- bn) those alone; SOMITI_ORIGIN names a demo that runs already.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { languages } from '../../src/core/languages.ts'
 import { startSomiti } from '../../tests/e2e/support/somiti-process.ts'
 import { findBrowser } from '../find-browser.mjs'
 import { ensureBuilt } from '../lib/web-build.mjs'
-import { memberPictures, officerPictures, type Picture } from './pictures.ts'
+import { memberPictures, officerPictures, type Picture, readmePictures } from './pictures.ts'
 import { screenWords } from './screen-words.ts'
 
 const FOLDER = path.resolve('docs/guide/pictures')
@@ -17,8 +17,10 @@ const DEMO_PASSWORD = 'somiti-demo-1'
 /** As they are shown: a phone's and a desk's. What is stored is `pixels` wide. */
 const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true }
 const DESK = { viewport: { width: 1080, height: 720 } }
+const README = { viewport: { width: 1100, height: 850 } }
 const PHONE_PX = 540
 const DESK_PX = 720
+const README_PX = 1100
 const QUALITY = 60
 /** What comes in behind the page, as pictures do. */
 const SETTLED_MS = 700
@@ -34,6 +36,7 @@ const browser = await chromium.launch({ executablePath: findBrowser() })
 let [count, bytes] = [0, 0]
 for (const language of languages) await take(language, memberPictures.filter(isWanted(language)), PHONE, PHONE_PX)
 await take('en', officerPictures.filter(isWanted('office')), DESK, DESK_PX)
+await take('en', readmePictures.filter(isWanted('readme')), README, README_PX, path.resolve('docs'))
 await browser.close()
 await end()
 console.log(`${count} pictures, ${Math.round(bytes / 1000)} kB`)
@@ -51,7 +54,13 @@ async function demo() {
   return { origin: somiti.origin, end }
 }
 
-async function take(language: string, pictures: readonly Picture[], screen: typeof PHONE | typeof DESK, px: number) {
+async function take(
+  language: string,
+  pictures: readonly Picture[],
+  screen: typeof PHONE | typeof DESK,
+  px: number,
+  folder = path.join(FOLDER, language),
+) {
   for (const who of new Set(pictures.map((picture) => picture.who))) {
     const context = await browser.newContext({
       ...screen,
@@ -63,7 +72,7 @@ async function take(language: string, pictures: readonly Picture[], screen: type
     const page = await context.newPage()
     for (const picture of pictures.filter((each) => each.who === who)) {
       await open(page, language, picture)
-      await keep(await page.screenshot(), path.join(FOLDER, language, `${picture.name}.webp`), px)
+      await keep(await page.screenshot(), path.join(folder, `${picture.name}.webp`), px)
       await context.setOffline(false)
     }
     await context.close()
