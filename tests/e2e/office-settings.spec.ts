@@ -112,7 +112,10 @@ test('an account that members pay to is proposed, rejected, confirmed by a treas
   const propose = async (digits: string) => {
     await openSettings(page)
     const dialog = await change(page, 'Where members pay to')
+    await expect(dialog.getByRole('listitem')).toHaveCount(0)
     await dialog.getByLabel('Account number').fill(digits)
+    await expect(dialog.getByRole('listitem')).toHaveText(`Account number: from 0127 4455 to ${digits}`)
+    await expect(dialog).toContainText(/\d+ active members? (is|are) told of it\./)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(`Account number: from 0127 4455 to ${digits}`)).toBeVisible()
   }
@@ -181,10 +184,12 @@ test("terms of loans that are changed hold in a member's form, and on the home p
   office,
   watch,
 }) => {
+  const member = await newMember(office.db)
   await openSettings(page)
   const dialog = await change(page, 'Loans')
   await dialog.getByLabel('Most').fill('6050')
   await dialog.getByLabel('Interest, %').fill('8.5')
+  await expect(dialog.getByRole('listitem')).toHaveText('Interest: from 7% to 8.5%')
   watch.expectFailure('POST /api/office/settings 422')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Most')).toHaveAccessibleDescription('Enter a multiple of the step.')
@@ -194,15 +199,18 @@ test("terms of loans that are changed hold in a member's form, and on the home p
   await page.goto('/')
   await expect(page.getByText('8.5% once, whatever the term')).toBeVisible()
 
-  await openAs(page, await newMember(office.db), '/user/apply-loan')
+  await openAs(page, member, '/user/apply-loan')
   await expect(page.getByText('From 500 to 6,000 in steps of 100.')).toBeVisible()
   await expect(page.getByText('1,085.00').first()).toBeVisible()
 })
 
 test('fines and operators that are changed stand in the forms of members', async ({ page, office }) => {
+  const member = await newMember(office.db)
   await openSettings(page)
   const fines = await change(page, 'Fines')
   await fines.getByLabel('For each month or instalment completed late').fill('10')
+  await expect(fines.getByRole('listitem')).toHaveText('Fine: from AED 0.00 to AED 10.00')
+  await expectAccessible(page, { fitsAt: [360] })
   await fines.getByRole('button', { name: 'Save' }).click()
   await expect(section(page, 'Fines')).toContainText('AED 10.00')
   const operators = await change(page, 'Mobile recharge')
@@ -210,7 +218,7 @@ test('fines and operators that are changed stand in the forms of members', async
   await operators.getByRole('button', { name: 'Save' }).click()
   await expect(section(page, 'Mobile recharge')).toContainText('Jio, Grameen Phone')
 
-  await openAs(page, await newMember(office.db), '/user/mobile-recharge')
+  await openAs(page, member, '/user/mobile-recharge')
   await expect(page.getByLabel('Operator').getByRole('option')).toHaveText(['Operator', 'Jio', 'Grameen Phone'])
   await openDuesForm(page)
   await expect(duesDialog(page)).toContainText('costs a fine of AED 10.00')

@@ -1,6 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
@@ -23,6 +21,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+import { Felt, isFelt, ToldThen } from './felt-change.tsx'
 import { type FormSection, sectionWords, settingWords } from './setting-words.ts'
 import { type Settings, settingsQuery } from './settings-queries.ts'
 
@@ -105,35 +104,9 @@ function ChangeSectionDialog({ section, settings, ...shown }: SettingsDialogProp
       {inPairs(names).map((pair) =>
         pair.length === 1 ? pair.map(field) : <Pair key={pair[0]}>{pair.map(field)}</Pair>,
       )}
-      {section in felt && <Felt section={section as FeltSection} members={shown.members} />}
+      {isFelt(section) && <Felt section={section} settings={settings} members={shown.members} />}
     </ActDialog>
   )
-}
-
-type FeltSection = 'bank' | 'loans' | 'fines'
-
-/** From when a change is felt that every member feels. */
-const felt: Readonly<Record<FeltSection, MessageDescriptor>> = {
-  bank: msg`Once the change takes effect, members see the new account, and are told to look at it before they pay.`,
-  loans: msg`New interest is for loans that are applied for from now on. Loans of today keep theirs.`,
-  fines: msg`A new fine applies to what is completed late from now on. Earlier fines stay as they are.`,
-}
-
-/** How many members a change reaches, and from when, before it is saved. */
-function Felt({ section, members }: { section: FeltSection; members: number }) {
-  const { i18n } = useLingui()
-  if (members === 0) return null
-  return (
-    <Banner tone="info">
-      <p>
-        {i18n._(felt[section])} <ToldThen members={members} />
-      </p>
-    </Banner>
-  )
-}
-
-function ToldThen({ members }: { members: number }) {
-  return <Plural value={members} one="# active member is told of it." other="# active members are told of it." />
 }
 
 const NARROW: ReadonlySet<string> = new Set(['amount', 'months', 'percent'])

@@ -1,17 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { monthText } from '#core/local-text.ts'
-import { SETTINGS } from '#core/settings.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
-import { Written } from '#web/ui/isolated.tsx'
-import { moneyText } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
-import { settingLabels } from './setting-words.ts'
+import { Changed } from './changed-setting.tsx'
 import type { SettingsChange, WaitingChange } from './settings-queries.ts'
 
 /** Every change, latest first: who, when, and from what to what. */
@@ -47,55 +43,6 @@ export function SettingsHistory({ changes }: { changes: readonly SettingsChange[
       </ol>
     </Sheet>
   )
-}
-
-/** A setting, from what to what. */
-function Changed({ setting, from, to }: SettingsChange['changes'][number]) {
-  const { i18n } = useLingui()
-  const read = useReading(setting)
-  return (
-    <li className="wrap-anywhere">
-      <b className="font-semibold">{i18n._(settingLabels[setting])}</b>:{' '}
-      <Trans>
-        from <Written>{read(from)}</Written> to <Written>{read(to)}</Written>
-      </Trans>
-    </li>
-  )
-}
-
-type HistoryName = SettingsChange['changes'][number]['setting']
-
-/** A value of the history in the words of the screen. */
-function useReading(setting: HistoryName) {
-  const { t, i18n } = useLingui()
-  return (value: string): string => {
-    switch (kindOf(setting)) {
-      case 'amount':
-      case 'amount_or_none':
-        return `AED ${moneyText(value as `${number}`, i18n.locale)}`
-      case 'percent':
-        return `${value}%`
-      case 'month':
-        return monthText(value, i18n.locale)
-      case 'switch':
-        return value === 'true' ? t`on` : t`off`
-      default:
-        return value === '' ? t`nothing` : value
-    }
-  }
-}
-
-function kindOf(setting: HistoryName) {
-  switch (setting) {
-    case 'dues_amount':
-      return 'amount'
-    case 'due_day':
-      return 'text'
-    case 'dues_from':
-      return 'month'
-    default:
-      return SETTINGS[setting].kind
-  }
 }
 
 /** Changes that wait for a treasurer, or for a day to pass, each with what this officer may do with it. */
