@@ -81,7 +81,7 @@ test('a file that would be refused is told when it is chosen, with no tick and n
     ['receipt.jpg', 'image/jpeg', zip, 'This is no photo and no PDF. Choose a photo, a screenshot or a PDF.'],
     ['IMG_1.HEIC', 'image/heic', heic, 'format of iPhones'],
     ['cut.jpg', 'image/jpeg', (await jpeg()).subarray(0, 60), "This photo can't be opened."],
-    ['cut.pdf', 'application/pdf', pdf().subarray(0, -12), 'This PDF is not whole.'],
+    ['cut.pdf', 'application/pdf', pdf().subarray(0, -12), 'Part of this PDF is missing.'],
     ['empty.jpg', 'image/jpeg', Buffer.alloc(0), 'This file is empty.'],
     ['large.pdf', 'application/pdf', Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024)]), 'at most 10 MB'],
   ] as const

@@ -66,7 +66,7 @@ export default function UploadProblemText({ problem, takesPdf, mostBytes }: Uplo
     case 'unreadable':
       return t`This photo can't be opened. It may not be whole: choose another, or take it again.`
     case 'cut':
-      return t`This PDF is not whole. Choose the file again, or send a picture of it.`
+      return t`Part of this PDF is missing. Choose the file again, or send a picture of it.`
     case 'empty':
       return t`This file is empty. Choose another.`
     case 'large':

@@ -7,7 +7,10 @@ import { runsOf } from './runs.ts'
 /** `group`: the words that options stand under; those that follow one another with the same words share them. */
 type Option = { value: string; label: string; group?: string }
 
-/** One of a list. With a placeholder, nothing is chosen to begin with. */
+/**
+ * One of a list. With a placeholder, nothing is chosen to begin with. What a form holds is chosen as soon as the list has
+ * it: a list that was still on its way is drawn again.
+ */
 export function SelectField({
   label,
   hint,
@@ -25,7 +28,12 @@ export function SelectField({
     <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className={cx(controlClass, 'appearance-none pe-10')}>
+          <select
+            key={options.length === 0 ? 'empty' : 'filled'}
+            {...select}
+            {...control}
+            className={cx(controlClass, 'appearance-none pe-10')}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {runsOf(options, ({ group = '' }) => group).map(({ name, lines }) =>
               name === '' ? (

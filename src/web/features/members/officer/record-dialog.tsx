@@ -139,7 +139,7 @@ function RecordApplicationDialog({ member, ways }: MemberDialogProps) {
     ways.onClose()
   }
   return (
-    <Dialog open onClose={leave} title={<Trans>Apply for a loan</Trans>}>
+    <Dialog open onClose={leave} onBack={ways.onClose} title={<Trans>Apply for a loan</Trans>}>
       {!offer ? (
         error ? (
           <ErrorState message={t`The loan offer could not be loaded: ${error.message}`} onRetry={refetch} />
