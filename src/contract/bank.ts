@@ -24,20 +24,18 @@ import {
 import { STATEMENT_MAX_BYTES } from './limits.ts'
 import { mayFields, whyNot } from './may.ts'
 import { receiptFile } from './payments.ts'
-import { readingField, readingOf, sheetRead } from './sheet-reading.ts'
+import { readingField, readingOf, sheetRead, shownLine } from './sheet-reading.ts'
 
 const bankColumn = z.enum(BANK_COLUMNS)
 const statementReading = readingOf(bankColumn)
 export type StatementReading = z.infer<typeof statementReading>
 
 /** A line as it would be imported. */
-const readLine = z.object({
-  line: z.number().int(),
-  cells: z.array(z.string()),
+const readLine = shownLine.extend({
   read: z
     .object({ booked_on: businessDate, amount: aed, description: z.string(), reference: z.string() })
     .nullable()
-    .meta({ description: 'Null where something in the line is bad' }),
+    .meta({ description: 'Null where something in the line is bad, or it is left out' }),
 })
 
 /** Rows of the file, as a form sends them: 5,17,18. */
@@ -171,7 +169,9 @@ export const officeBankCalls = {
       ...sheetRead(bankColumn),
       needs_mapping: z.boolean().meta({ description: "False of a bank's own format, whose columns are known" }),
       mapped: z.boolean().meta({ description: 'Whether every column that is needed is known' }),
-      rows: z.array(readLine).meta({ description: 'The first lines as they would be imported' }),
+      rows: z
+        .array(readLine)
+        .meta({ description: 'The lines that `show` asks for, as they would be imported; 20 a page' }),
       lines: z.number().int(),
       known: z.number().int().meta({ description: 'Of them, imported before' }),
       probably_same: z

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { aed, businessDate, cursor, gender, id, idParams, instant, requiredText, success } from './fields.ts'
 import { IMPORT_MAX_BYTES } from './limits.ts'
 import { mayFields } from './may.ts'
-import { cellProblem, readingField, readingOf, sheetRead } from './sheet-reading.ts'
+import { cellProblem, readingField, readingOf, sheetRead, shownLine } from './sheet-reading.ts'
 
 /** What stands in the bank or the cash box when the books begin; left empty it is nothing. */
 const openingAmount = z
@@ -24,7 +24,13 @@ const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) as unknown as z.ZodTy
 const columnMeaning = z.union([z.enum(IMPORT_COLUMNS), month])
 
 const importReading = readingOf(columnMeaning).extend({
-  year: z.number().int().min(2000).max(2099).optional().meta({ description: 'Of columns that name a month alone' }),
+  year: z
+    .number()
+    .int()
+    .min(2000)
+    .max(2099)
+    .optional()
+    .meta({ description: 'Of the first column that holds a month; the later months follow it' }),
   dues_from: month.optional().meta({ description: 'Of every line that does not say it' }),
   mark_amount: z
     .string()
@@ -71,10 +77,8 @@ const memberRead = z.object({
 })
 
 /** A line as it would be read. */
-const readRow = z.object({
-  line: z.number().int(),
-  cells: z.array(z.string()),
-  member: memberRead.nullable().meta({ description: 'Null where something in the line is bad' }),
+const readRow = shownLine.extend({
+  member: memberRead.nullable().meta({ description: 'Null where something in the line is bad, or it is left out' }),
 })
 
 const notices = z
@@ -106,13 +110,14 @@ export const officeImportCalls = {
       lines: z.number().int(),
       ignored_columns: z.array(z.string()).meta({ description: 'Headings that the import does not know' }),
       figures: importFigures.meta({ description: 'Of the lines that are good' }),
+      year: z.number().int().nullable().meta({ description: 'Of the first month that a column holds' }),
       months_are_savings: z.boolean().nullable().meta({ description: 'Null where no column holds a month' }),
       mark_amount: aed
         .nullable()
         .meta({ description: 'Of months with a mark; null where there is none, 0 until said' }),
       notices,
       notice_count: z.number().int(),
-      rows: z.array(readRow).meta({ description: 'The first lines as they would be read' }),
+      rows: z.array(readRow).meta({ description: 'The lines that `show` asks for, as they would be read; 20 a page' }),
     }),
   }),
   'POST /api/office/imports': endpoint({

@@ -37,6 +37,92 @@ describe('the columns of a bank’s export', () => {
       ['التاريخ', 'البيان', 'مدين', 'دائن', 'الرصيد'],
       { date: 'التاريخ', description: 'البيان', debit: 'مدين', credit: 'دائن', balance: 'الرصيد' },
     ],
+    [
+      ['تاريخ العملية', 'التفاصيل', 'رقم المرجع', 'المبلغ (درهم)', 'نوع العملية'],
+      {
+        date: 'تاريخ العملية',
+        description: 'التفاصيل',
+        reference: 'رقم المرجع',
+        amount: 'المبلغ (درهم)',
+        direction: 'نوع العملية',
+      },
+    ],
+    [
+      ['তারিখ', 'বিবরণ', 'রেফারেন্স নং', 'উত্তোলন', 'জমা', 'স্থিতি'],
+      {
+        date: 'তারিখ',
+        description: 'বিবরণ',
+        reference: 'রেফারেন্স নং',
+        debit: 'উত্তোলন',
+        credit: 'জমা',
+        balance: 'স্থিতি',
+      },
+    ],
+    [
+      ['दिनांक', 'विवरण', 'संदर्भ संख्या', 'निकासी', 'जमा', 'शेष राशि'],
+      {
+        date: 'दिनांक',
+        description: 'विवरण',
+        reference: 'संदर्भ संख्या',
+        debit: 'निकासी',
+        credit: 'जमा',
+        balance: 'शेष राशि',
+      },
+    ],
+    [
+      ['തീയതി', 'വിവരണം', 'റഫറൻസ്', 'പിൻവലിക്കൽ', 'നിക്ഷേപം', 'ബാലൻസ്'],
+      {
+        date: 'തീയതി',
+        description: 'വിവരണം',
+        reference: 'റഫറൻസ്',
+        debit: 'പിൻവലിക്കൽ',
+        credit: 'നിക്ഷേപം',
+        balance: 'ബാലൻസ്',
+      },
+    ],
+    [
+      ['Petsa', 'Detalye', 'Sanggunian', 'Debito', 'Kredito', 'Balanse'],
+      {
+        date: 'Petsa',
+        description: 'Detalye',
+        reference: 'Sanggunian',
+        debit: 'Debito',
+        credit: 'Kredito',
+        balance: 'Balanse',
+      },
+    ],
+    [
+      ['تاریخ', 'تفصیل', 'حوالہ نمبر', 'رقم', 'قسم', 'بیلنس'],
+      {
+        date: 'تاریخ',
+        description: 'تفصیل',
+        reference: 'حوالہ نمبر',
+        amount: 'رقم',
+        direction: 'قسم',
+        balance: 'بیلنس',
+      },
+    ],
+    [
+      ['Date / التاريخ', 'Narration البيان', 'Debit\nمدين', 'Credit\nدائن', 'الرصيد Balance'],
+      {
+        date: 'Date / التاريخ',
+        description: 'Narration البيان',
+        debit: 'Debit\nمدين',
+        credit: 'Credit\nدائن',
+        balance: 'الرصيد Balance',
+      },
+    ],
+    [
+      ['Txn Dt', 'Payment Details', 'Chq. No.', 'Withdrawal Amt.', 'Deposit Amt.', 'Closing Bal'],
+      {
+        date: 'Txn Dt',
+        description: 'Payment Details',
+        reference: 'Chq. No.',
+        debit: 'Withdrawal Amt.',
+        credit: 'Deposit Amt.',
+        balance: 'Closing Bal',
+      },
+    ],
   ])('%j are known by their names', (headings, columns) => {
     expect(guessColumns(headings)).toMatchObject(columns)
   })
@@ -93,11 +179,39 @@ describe('what a line moved', () => {
 })
 
 describe('beside a column that says which way it went', () => {
-  test.each(['D', 'DR', 'Dr.', 'debit', 'Withdrawal', 'PAID OUT', '-', 'مدين'])('%j left the account', (direction) => {
+  test.each([
+    'D',
+    'DR',
+    'Dr.',
+    'debit',
+    'Withdrawal',
+    'PAID OUT',
+    '-',
+    'مدين',
+    'উত্তোলন',
+    'डेबिट',
+    'പിൻവലിക്കൽ',
+    'Debito',
+    'ڈیبٹ',
+  ])('%j left the account', (direction) => {
     expect([directed(100n, direction), directed(-100n, direction)]).toEqual([-100n, -100n])
   })
 
-  test.each(['C', 'CR', 'Cr.', 'credit', 'Deposit', 'Paid in', '+', 'دائن'])('%j came in', (direction) => {
+  test.each([
+    'C',
+    'CR',
+    'Cr.',
+    'credit',
+    'Deposit',
+    'Paid in',
+    '+',
+    'دائن',
+    'জমা',
+    'क्रेडिट',
+    'നിക്ഷേപം',
+    'Kredito',
+    'کریڈٹ',
+  ])('%j came in', (direction) => {
     expect([directed(100n, direction), directed(-100n, direction)]).toEqual([100n, 100n])
   })
 

@@ -1,5 +1,7 @@
+import { CAME_WORDS, LEFT_WORDS, nameRank, sayingsOf } from './bank-column-names.ts'
 import { addDays, type BusinessDate } from './calendar.ts'
 import type { Fils } from './money.ts'
+import { plainWords } from './sheets/plain-words.ts'
 
 /**
  * Which columns of a bank's export hold what, by their headings. What a line moved stands either in `amount`, with its
@@ -30,29 +32,19 @@ export const BANK_COLUMNS = [
 
 export type BankColumn = (typeof BANK_COLUMNS)[number]
 
-/** What the banks call them; the likelier names first. */
+/** What the banks call them in English; the likelier names first. Other names, and other languages, stand in bank-column-names.ts. */
 const NAMES: Readonly<Record<BankColumn, readonly RegExp[]>> = {
-  date: [
-    /^transaction date$/,
-    /^(txn|trans|tran|posting|post|booking|entry) ?date$/,
-    /^date$/,
-    /^value date$/,
-    /^التاريخ$/,
-  ],
-  description: [
-    /^(transaction )?(description|details|narration|narrative|particulars)$/,
-    /^(transaction )?remarks$/,
-    /^(البيان|الوصف|التفاصيل)$/,
-  ],
+  date: [/^transaction date$/, /^(txn|trans|tran|posting|post|booking|entry) ?date$/, /^date$/, /^value date$/],
+  description: [/^(transaction )?(description|details|narration|narrative|particulars)$/, /^(transaction )?remarks$/],
   reference: [
     /^(transaction |bank |customer |cheque )?(reference|ref)( ?(no|number|#))?$/,
     /^(cheque|transaction id)( ?(no|number))?$/,
   ],
-  debit: [/^(debit|withdrawal|withdrawals|paid out|money out|dr)( amount)?$/, /^مدين$/],
-  credit: [/^(credit|deposit|deposits|paid in|money in|cr)( amount)?$/, /^دائن$/],
-  amount: [/^(transaction )?amount$/, /^المبلغ$/],
+  debit: [/^(debit|withdrawal|withdrawals|paid out|money out|dr)( amount)?$/],
+  credit: [/^(credit|deposit|deposits|paid in|money in|cr)( amount)?$/],
+  amount: [/^(transaction )?amount$/],
   direction: [/^(cr ?\/ ?dr|dr ?\/ ?cr|type|transaction type|debit ?\/ ?credit|credit ?\/ ?debit)$/],
-  balance: [/^(running |available |closing |account )?balance$/, /^الرصيد$/],
+  balance: [/^(running |available |closing |account )?balance$/],
 }
 
 /** A heading as it is compared: its case, what stands in brackets, and signs between words make no difference. */
@@ -67,12 +59,16 @@ function plainHeading(heading: string): string {
 
 /** The columns that these headings name by themselves; undefined where a date, a description or the amount is missing. */
 export function guessColumns(headings: readonly string[]): BankColumns | undefined {
+  const said = headings.map((heading) => ({ heading, sayings: sayingsOf(heading) }))
   const find = (column: BankColumn) => {
     for (const name of NAMES[column]) {
-      const found = headings.find((heading) => name.test(plainHeading(heading)))
-      if (found !== undefined) return found
+      const found = said.find(({ sayings }) => sayings.some((saying) => name.test(plainHeading(saying))))
+      if (found) return found.heading
     }
-    return undefined
+    const rank = ({ sayings }: (typeof said)[number]) =>
+      Math.min(...sayings.map((saying) => nameRank(saying, column) ?? Number.POSITIVE_INFINITY))
+    const [best] = said.filter((each) => Number.isFinite(rank(each))).toSorted((a, b) => rank(a) - rank(b))
+    return best?.heading
   }
   const [date, description, debit, credit, amount] = (
     ['date', 'description', 'debit', 'credit', 'amount'] as const
@@ -108,6 +104,7 @@ const CAME = /^(cr?\.?|credit|deposits?|paid in|money in|\+|دائن)$/i
 /** An amount beside a cell that says which way it went. Where that says anything else, the amount's own sign holds. */
 export function directed(amount: Fils, direction: string): Fils {
   const size = amount < 0n ? -amount : amount
-  if (LEFT.test(direction)) return -size
-  return CAME.test(direction) ? size : amount
+  const said = plainWords(direction)
+  if (LEFT.test(direction) || LEFT_WORDS.has(said)) return -size
+  return CAME.test(direction) || CAME_WORDS.has(said) ? size : amount
 }

@@ -88,7 +88,7 @@ test('a statement whose headings nobody knows is mapped and mended on screen, an
   const days = page.getByRole('radiogroup', { name: 'Fecha: which day is 03/04/2026?' })
   await days.getByText('4 Mar 2026').click()
   await expect(days).toHaveCount(0)
-  const first = page.getByRole('list', { name: 'The first lines as they are read' }).getByRole('listitem').first()
+  const first = page.getByRole('list', { name: 'All lines of the file' }).getByRole('listitem').first()
   await expect(first).toContainText('4 Mar 2026')
   await expect(page.getByLabel('Days are written')).toHaveValue('month_first')
   await expect(page.getByLabel('Amounts are written')).toHaveValue(',')

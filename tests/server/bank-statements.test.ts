@@ -103,6 +103,29 @@ describe('a bank’s statement', () => {
     expect(await lines()).toMatchObject([{ amount: -100 }, { amount: 50 }, { amount: -25 }])
   })
 
+  test.each([
+    ['Hindi', 'दिनांक;विवरण;नामे;जमा\n१८/११/२०२६;TRF AMINA;;१,२५०.००\n१९/११/२०२६;FEE;२५.००;\n'],
+    ['Urdu', 'تاریخ;تفصیل;رقم;قسم\n18/11/2026;TRF AMINA;1,250.00;کریڈٹ\n19/11/2026;FEE;25.00;ڈیبٹ\n'],
+    ['Malayalam', 'തീയതി~വിവരണം~പിൻവലിക്കൽ~നിക്ഷേപം\n18/11/2026~TRF AMINA~~1,250.00\n19/11/2026~FEE~25.00~\n'],
+  ])('with headings in %s is read without a question', async (_, text) => {
+    const checked = await treasurer.ask(check, sent(text))
+    expect(checked).toMatchObject({ mapped: true, questions: [], lines: 2, money_in: 1250, money_out: -25 })
+  })
+
+  test('of many lines is shown a page at a time; a line on the last can be found, left out and edited', async () => {
+    const line = (at: number) => `18/11/2026,TRF NUMBER ${at},${at}.00`
+    const text = `Date,Description,Amount\n${Array.from({ length: 45 }, (_, at) => line(at + 1)).join('\n')}\n`
+    const read = (reading: object) => treasurer.ask(check, sent(text, { reading: JSON.stringify(reading) }))
+    const last = await read({ show: { page: 99 } })
+    expect(last).toMatchObject({ rows_found: 45, rows_page: 3, lines: 45 })
+    expect(last.rows.map(({ line }) => line)).toEqual([42, 43, 44, 45, 46])
+    const changed = { left_out: [46], mended: [{ line: 45, column: 'amount', value: '-7' }] }
+    const found = await read({ ...changed, show: { find: 'number 44' } })
+    expect(found.rows).toMatchObject([{ line: 45, left_out: null, read: { amount: -7 } }])
+    const leftOut = await read({ ...changed, show: { of: 'left_out' } })
+    expect(leftOut).toMatchObject({ lines: 44, rows: [{ line: 46, left_out: 'chosen', read: null }] })
+  })
+
   test('whose columns nobody knows is mapped once, and then remembered', async () => {
     const text = 'Tag,Zweck,Betrag,Art\n18/11/2026,TRF AMINA,100.00,Credit\n19/11/2026,FEE,25.00,Debit\n'
     const unknown = await treasurer.ask(check, sent(text))

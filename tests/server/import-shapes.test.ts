@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addMonths, type Month } from '#core/calendar.ts'
 import { sharedWorld } from '../support/opened-world.ts'
 import { type Checked, formOf, membersIn, workbookOf } from '../support/spreadsheets.ts'
 import { untouched } from '../support/untouched.ts'
@@ -65,6 +66,78 @@ describe('a spreadsheet in an unusual shape', () => {
     expect((await read(page, { dues_from: '2026-01' })).rows[0]?.member).toMatchObject({
       ...{ name: 'Amina', mobile: '0501234567', savings: 1250 },
     })
+  })
+
+  test('divided by a sign of its own is read, and by another one where somebody says so', async () => {
+    const file = 'Name^Phone^Savings^Dues from\nAmina^0501234567^1,250.00^2026-01\nVijay^0501234568^12,000^2026-01\n'
+    const checked = await read(file)
+    expect(checked).toMatchObject({ separator: '^', bad_lines: 0, figures: { savings: 13_250 } })
+    expect(await read(file, { separator: ',' })).toMatchObject({ separator: ',', figures: { members: 0 } })
+  })
+
+  test('of many lines is shown a page at a time: each can be found, edited, left out and read after all', async () => {
+    const members = Array.from({ length: 50 }, (_, at) => `Member ${at + 1},05012345${String(at).padStart(2, '0')},100`)
+    const file = `Name,Phone,Savings\n${members.join('\n')}\nTotal,,5000\n`
+    const all = { dues_from: '2026-01' }
+    const first = await read(file, all)
+    expect([first.rows.length, first.rows_found, first.rows_page, first.lines]).toEqual([20, 50, 1, 50])
+    expect(first.rows[0]).toMatchObject({ line: 2, left_out: null, member: { name: 'Member 1' } })
+    const last = await read(file, { ...all, show: { page: 3 } })
+    expect(last.rows.map(({ line }) => line)).toEqual([42, 43, 44, 45, 46, 47, 48, 49, 50, 51])
+    expect((await read(file, { ...all, show: { page: 400 } })).rows_page).toBe(3)
+
+    const mended = [{ line: 49, column: 'savings', value: 'AED 1,234.50' }]
+    const changed = { ...all, mended, left_out: [51] }
+    const edited = await read(file, { ...changed, show: { find: 'MEMBER 48' } })
+    expect(edited.rows).toMatchObject([
+      { line: 49, cells: ['Member 48', '0501234547', '100'], member: { savings: 1234.5 } },
+    ])
+    expect((await read(file, { ...changed, show: { find: '1,234' } })).rows).toMatchObject([{ line: 49 }])
+    expect((await read(file, { ...changed, show: { find: '٠٥٠١٢٣٤٥٤٧' } })).rows).toMatchObject([{ line: 49 }])
+    expect(edited.figures).toMatchObject({ members: 49, savings: 48 * 100 + 1234.5 })
+    const leftOut = await read(file, { ...changed, show: { of: 'left_out' } })
+    expect(leftOut.rows).toMatchObject([
+      { line: 51, left_out: 'chosen', member: null },
+      { line: 52, left_out: 'total', member: null },
+    ])
+    const damaged = file.replace('0501234530', 'his brother’s')
+    const bad = await read(damaged, { ...all, show: { of: 'bad' } })
+    expect(bad).toMatchObject({ rows_found: 1, rows: [{ line: 32, left_out: null, member: null }] })
+  })
+
+  test('with more cells edited than can be sent is refused with a sentence', async () => {
+    const mended = Array.from({ length: 151 }, (_, at) => ({ line: at + 2, column: 'name', value: 'x' }))
+    const { errors } = await secretary.refused(
+      'invalid_fields',
+      'POST /api/office/imports/check',
+      formOf('Name,Phone\nAmina,0501234567\n', { mended }),
+    )
+    expect(errors).toEqual({
+      reading: ['At most 150 cells can be edited here. Edit the file if there are more.'],
+    })
+  })
+
+  test('with a column a month is of the year that somebody says, wherever the file’s own year stands', async () => {
+    const months = ({ columns }: Checked) => columns.slice(2).map(({ column }) => column)
+    const line = 'Amina,0501234567,100,100,100\n'
+    for (const [head, found, other] of [
+      ['Dues 2026,,,,\nName,Phone,Nov,Dec,Jan\n', ['2026-11', '2026-12', '2027-01'], ['2024-11', '2024-12', '2025-01']],
+      ['Name,Phone,Jan 2026,Feb 2026,Mar 2026\n', ['2026-01', '2026-02', '2026-03'], ['2024-01', '2024-02', '2024-03']],
+      [',,2025,2026,\nName,Phone,Dec,Jan,Feb\n', ['2025-12', '2026-01', '2026-02'], ['2024-12', '2025-01', '2025-02']],
+      ['Dues 2026,,,,\nName,Phone,Mar,Feb,Jan\n', ['2026-03', '2026-02', '2026-01'], ['2024-03', '2024-02', '2024-01']],
+    ] as const) {
+      const checked = await read(head + line, { mark_amount: '0' })
+      expect([months(checked), checked.year]).toEqual([found, Number(found.toSorted()[0]?.slice(0, 4))])
+      const said = await read(head + line, { year: 2024 })
+      expect([months(said), said.year, said.questions, said.bad_lines]).toEqual([other, 2024, [], 0])
+      expect(said.rows[0]?.member?.dues_from).toBe(addMonths(other.toSorted().at(-1) as Month, 1))
+    }
+    // Beyond this century there is no month of a register.
+    expect(months(await read(`Dues 2026,,,,\nName,Phone,Nov,Dec,Jan\n${line}`, { year: 2099 }))).toEqual([
+      '2099-11',
+      '2099-12',
+      null,
+    ])
   })
 
   test('of more columns than anybody has is shown without the last of them', async () => {

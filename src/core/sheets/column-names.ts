@@ -106,6 +106,13 @@ export function columnsMeant(heading: string): readonly Meaning[] | undefined {
   return column && [{ column, rank: RANK_OF_A_WORD }]
 }
 
+/** Whether a heading is a name that is known whole, of a column that is read or of one that is not. */
+export function isColumnName(heading: string): boolean {
+  if (heading.length > HEADING_LONGEST) return false
+  const plain = plainHeading(heading)
+  return plain !== '' && (meanings.has(plain) || unread.has(plain))
+}
+
 const TOTALS = new Set(
   split(
     `total|totals|grand total|sub total|subtotal|sum|total amount|net total|overall total|المجموع|الإجمالي|مجموع|إجمالي|الإجمالي الكلي|المجموع الكلي

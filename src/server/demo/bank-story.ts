@@ -27,7 +27,7 @@ export function bankStory(stage: Stage): void {
   agenda.at(to, 21, async (now) => {
     const fileName = `statement-${from}-to-${to}.csv`
     const bytes = Buffer.from(await exportOf(stage, from, to))
-    const reading = { left_out: [], taken: [], mended: [] }
+    const reading = { left_out: [], taken: [], mended: [], show: { of: 'read' as const, find: '', page: 1 } }
     const sent = { account: 'bank' as const, reading, fileName, bytes }
     const form = { account: 'bank', file_name: fileName }
     const send = (by: bigint) => importStatement(db, sent, by, now)

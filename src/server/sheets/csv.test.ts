@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guardCell, unguardCell } from '#core/csv-guard.ts'
-import { separatorOf } from './csv.ts'
 import { readSheet } from './read-sheet.ts'
+import { separatorOf } from './separator.ts'
 
 const read = async (bytes: Buffer | string) => {
   const { rows } = await readSheet(Buffer.from(bytes), {}, 100_000)

@@ -6,34 +6,11 @@ import { CsvError, parse } from 'csv-parse'
 import { Refusal } from '#core/refusal.ts'
 import type { Encoding, Separator, TableRow } from './sheet.ts'
 
-const SEPARATORS: readonly Separator[] = [',', ';', '\t', '|']
 const SLICE_BYTES = 64 * 1024
-/** A bank writes a few lines of its own above the rows. */
-const LINES_COMPARED = 40
 /** Far beyond any line of members: an opening quotation mark without its partner would take in the whole file. */
 const ROW_MAX_CHARACTERS = 20_000
 /** Rows read before others get their turn. */
 const ROWS_AT_ONCE = 500
-
-/**
- * What separates the cells: what divides the first line most, if the second is divided as often; else, since a bank writes
- * lines of its own above the rows, what makes three cells or more of the most of the first lines. What stands in quotes
- * does not count.
- */
-export function separatorOf(text: string): Separator {
-  const head = text
-    .slice(0, SLICE_BYTES)
-    .replace(/"[^"]*"/g, '')
-    .trimStart()
-  const lines = head.split(/[\r\n]+/).slice(0, LINES_COMPARED)
-  const cells = (line: string | undefined, separator: string) => (line ?? '').split(separator).length
-  const most = (weight: (separator: Separator) => number) =>
-    SEPARATORS.reduce((best, each) => (weight(each) > weight(best) ? each : best))
-  const ofFirst = most((separator) => cells(lines[0], separator))
-  const again = cells(lines[0], ofFirst)
-  if (again > 1 && cells(lines[1], ofFirst) === again) return ofFirst
-  return most((separator) => lines.filter((line) => cells(line, separator) >= 3).length)
-}
 
 /**
  * The rows of a spreadsheet in CSV that have anything in them, at most one more than `most`; others get their turn

@@ -9,8 +9,6 @@ export const HEAD_ROWS = 40
 export const NO_HEADINGS = 0
 /** As many columns as a reading can speak of. Others have nothing of a member or of a bank's line. */
 export const COLUMNS_MOST = 500
-/** So many first lines are shown as they are read. */
-export const FIRST_ROWS = 8
 const LEFT_OUT_SHOWN = 200
 const TEXT_SHOWN = 80
 const HEAD_SHOWN = 100
@@ -61,9 +59,6 @@ const textOf = (cells: readonly string[], most: number) =>
 export const isHeadingAgain = ({ cells }: TableRow, heading: TableRow): boolean =>
   cells.every((cell, at) => cell.trim() === (heading.cells[at] ?? '').trim())
 
-/** The cells of a line as they are shown. */
-export const shownCells = ({ cells }: TableRow): string[] => cells.map((cell) => cell.trim().slice(0, CELL_SHOWN))
-
 /** What a column is called and what stands in it, as a mapping shows it. */
 export const shownColumn = (heading: string, cells: readonly string[]) => ({
   heading: heading.trim().slice(0, CELL_SHOWN),
@@ -103,6 +98,7 @@ export function howReadJson<C, Q>({ sheet, heading, problems, leftOut, ...how }:
     sheet: sheet.sheet ?? null,
     sheets: [...(sheet.sheets ?? [])],
     encoding: (sheet.encoding ?? null) as Encoding | null,
+    separator: sheet.separator ?? null,
     heading_line: heading.line,
     head: sheet.rows
       .filter(({ line }) => line !== NO_HEADINGS)

@@ -11,6 +11,7 @@ export type Problems = {
   note(problem: CellProblem): void
   readonly count: number
   readonly badLines: number
+  isBad(line: number): boolean
   /** By line. */
   shown(): CellProblem[]
 }
@@ -31,6 +32,7 @@ export function newProblems(): Problems {
     get badLines() {
       return lines.size
     },
+    isBad: (line) => lines.has(line),
     shown: () => kept.toSorted((a, b) => a.line - b.line),
   }
 }

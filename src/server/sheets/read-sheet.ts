@@ -1,30 +1,65 @@
-import { Refusal } from '#core/refusal.ts'
-import { bankFormatOf, readBankFile } from './bank-file.ts'
-import { decoded, encodingOf, readCsv, separatorOf } from './csv.ts'
+import { Refusal, type RefusalCode } from '#core/refusal.ts'
+import type { Values } from '#core/sentence.ts'
+import { WorkerLost, workerPool } from '#server/workers/worker-pool.ts'
 import type { Sheet, SheetChoice } from './sheet.ts'
-import { isWorkbook, readWorkbook } from './workbook.ts'
+import { isTooLarge, isWorkbook } from './workbook.ts'
+
+export type SheetTask = {
+  as: 'workbook' | 'members' | 'statement'
+  bytes: Uint8Array
+  choice: SheetChoice
+  /** Rows. */
+  most: number
+}
+/** What a worker answers: the sheet, or why there is none. */
+export type SheetAnswer = Sheet | { refused: RefusalCode; details: Values }
+
+const worker = {
+  script: new URL('./sheet-worker.ts', import.meta.url),
+  // The largest file that an import takes needs some seconds.
+  longestMs: 30_000,
+  memoryMostMb: 1_024,
+  // Bytes: what the libraries keep of a file is freed with their worker.
+  wornAfter: 10_000_000,
+}
+const readLarge = workerPool<SheetTask, SheetAnswer>({ ...worker, as: 'process', idleMs: 30_000 })
+/**
+ * A small text is read in milliseconds once there is a worker, never waits for somebody's workbook, and is read again with
+ * each change on screen: its worker, which takes little memory, stays for as long as somebody thinks about one.
+ */
+const readSmall = workerPool<SheetTask, SheetAnswer>({ ...worker, as: 'thread', idleMs: 10 * 60_000 })
+const SMALL_MOST_BYTES = 256 * 1024
 
 const PDF = Buffer.from('%PDF-')
 
 /**
  * What a spreadsheet says, told by its bytes and never by its name: a workbook (.xlsx, .xls, .ods), else CSV with any
- * separator and encoding. At most one row more than `most`, by which a reader knows that there are too many. Throws
- * `import_pdf`, `import_workbook`, `import_locked`, `import_too_large`, `import_encoding` and `import_unreadable`.
+ * separator and encoding. At most one row more than `most`, by which a reader knows that there are too many. Read in a
+ * worker; throws `import_pdf`, `import_workbook`, `import_locked`, `import_too_large`, `import_encoding` and
+ * `import_unreadable`.
  */
-export async function readSheet(bytes: Buffer, choice: SheetChoice, most: number): Promise<Sheet> {
-  if (bytes.subarray(0, PDF.length).equals(PDF)) throw new Refusal('import_pdf')
-  if (isWorkbook(bytes)) return { kind: 'workbook', ...(await readWorkbook(bytes, choice.sheet, most)) }
-  const encoding = choice.encoding ?? encodingOf(bytes)
-  const text = decoded(bytes, encoding)
-  const separator = separatorOf(text)
-  return { kind: 'csv', encoding, separator, rows: await readCsv(text, separator, most) }
-}
+export const readSheet = (bytes: Buffer, choice: SheetChoice, most: number): Promise<Sheet> =>
+  readIn(bytes, choice, most, 'members')
 
 /** The same of a bank's statement, which may be a CAMT.053, MT940 or OFX too. Throws also what readBankFile() throws. */
-export async function readStatementSheet(bytes: Buffer, choice: SheetChoice, most: number): Promise<Sheet> {
-  if (isWorkbook(bytes) || bytes.subarray(0, PDF.length).equals(PDF)) return readSheet(bytes, choice, most)
-  const encoding = choice.encoding ?? encodingOf(bytes)
-  const text = decoded(bytes, encoding)
-  const format = bankFormatOf(text)
-  return format ? readBankFile(text, format) : readSheet(bytes, { ...choice, encoding }, most)
+export const readStatementSheet = (bytes: Buffer, choice: SheetChoice, most: number): Promise<Sheet> =>
+  readIn(bytes, choice, most, 'statement')
+
+async function readIn(
+  bytes: Buffer,
+  { encoding, separator, sheet }: SheetChoice,
+  most: number,
+  text: 'members' | 'statement',
+): Promise<Sheet> {
+  if (bytes.subarray(0, PDF.length).equals(PDF)) throw new Refusal('import_pdf')
+  const as = isWorkbook(bytes) ? 'workbook' : text
+  if (as === 'workbook' && isTooLarge(bytes)) throw new Refusal('import_too_large')
+  const read = as !== 'workbook' && bytes.length <= SMALL_MOST_BYTES ? readSmall : readLarge
+  try {
+    const answer = await read({ as, bytes, choice: { encoding, separator, sheet }, most }, bytes.length)
+    if ('refused' in answer) throw new Refusal(answer.refused, answer.details)
+    return answer
+  } catch (error) {
+    throw error instanceof WorkerLost ? new Refusal('import_too_large') : error
+  }
 }

@@ -3,7 +3,8 @@ export type TableRow = { line: number; cells: readonly string[] }
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1256'
 
-export type Separator = ',' | ';' | '\t' | '|'
+/** One character, as isSeparator() takes it. */
+export type Separator = string
 
 /** What a file was found to be. */
 export type SheetKind = 'csv' | 'workbook' | 'camt' | 'mt940' | 'ofx'
@@ -24,4 +25,8 @@ export type Sheet = {
 }
 
 /** How somebody says that a file has to be read, where they disagree with what was found. */
-export type SheetChoice = { encoding?: Encoding | undefined; sheet?: string | undefined }
+export type SheetChoice = {
+  encoding?: Encoding | undefined
+  separator?: Separator | undefined
+  sheet?: string | undefined
+}

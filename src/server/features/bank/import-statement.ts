@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import type { Unlocalized } from '#server/languages/answer-words.ts'
 import { checkAccountOpen } from '#server/ledger/check-entered.ts'
-import { howReadJson, shownCells } from '#server/sheets/how-read.ts'
+import { howReadJson } from '#server/sheets/how-read.ts'
 import {
   countKnown,
   insertStatement,
@@ -35,7 +35,8 @@ const PROBABLE_SHOWN = 200
 /** What importing a statement would do; nothing is stored. Throws what readStatement() throws, `statement_other_account` and `invalid_fields`. */
 export async function checkStatement(db: Db, sent: Sent, now: Date): Promise<Check> {
   const read = await readSent(db, sent, now)
-  const { lines, isMapped, firstRows } = read
+  const { lines, isMapped, problems, places } = read
+  const { rows, ...page } = await read.all.page(problems, places.values())
   const byRow = new Map(lines.map((each) => [each.line, each]))
   const dates = lines.map(({ date }) => date).sort()
   const probable = await probablyKnown(db, sent.account, read)
@@ -45,7 +46,8 @@ export async function checkStatement(db: Db, sent: Sent, now: Date): Promise<Che
     ...howReadJson(read),
     needs_mapping: needsMapping(read),
     mapped: isMapped,
-    rows: firstRows.map((row) => ({ line: row.line, cells: shownCells(row), read: lineJson(byRow.get(row.line)) })),
+    rows: rows.map((row) => ({ ...row, read: lineJson(byRow.get(row.line)) })),
+    ...page,
     lines: lines.length,
     known: await knownOf(db, sent.account, read),
     probably_same: probable.slice(0, PROBABLE_SHOWN),

@@ -21,7 +21,6 @@ import { saysTotal } from '#core/sheets/column-names.ts'
 import type { DecimalSign } from '#core/sheets/figures.ts'
 import {
   COLUMNS_MOST,
-  FIRST_ROWS,
   HEAD_ROWS,
   isHeadingAgain,
   type LeftOut,
@@ -36,6 +35,7 @@ import { decideOrders, decideSign, type Unsure } from '#server/sheets/how-writte
 import { newProblems, type Problems } from '#server/sheets/problems.ts'
 import { readStatementSheet } from '#server/sheets/read-sheet.ts'
 import type { Sheet, TableRow } from '#server/sheets/sheet.ts'
+import { type FileLines, newFileLines } from '#server/sheets/shown-rows.ts'
 
 export type StatementLine = {
   /** The row of the file, as a spreadsheet counts. */
@@ -64,8 +64,9 @@ export type ReadStatement = {
   decimalSign: DecimalSign | undefined
   questions: Checked['questions']
   lines: StatementLine[]
-  /** The first rows that hold a line, good or bad. */
-  firstRows: TableRow[]
+  /** All rows below the headings, to be shown a page at a time. */
+  all: FileLines
+  places: ReadonlyMap<BankColumn, number>
   leftOut: LeftOut
   problems: Problems
 }
@@ -128,7 +129,8 @@ export async function readStatement(
     decimalSign: decimal.sign ?? known,
     questions,
     lines: [],
-    firstRows: [],
+    all: newFileLines(reading),
+    places,
     leftOut: newLeftOut(),
     problems,
   }
@@ -218,11 +220,10 @@ function readLines(
     const isKept = taken.has(row.line) || own !== undefined
     const why = chosen.has(row.line) ? 'chosen' : isKept ? undefined : whyLeftOut(row, heading, cell)
     const line = why ?? readLine(row.line, cell, { decimalSign, dayOrder, today, isKept, places }, problems)
-    if (typeof line === 'string') leftOut.note(row, line)
-    else {
-      if (read.firstRows.length < FIRST_ROWS) read.firstRows.push(row)
-      if (line) read.lines.push({ ...line, fingerprint: print(line) })
-    }
+    const isLeftOut = typeof line === 'string'
+    read.all.note(row, isLeftOut ? line : null)
+    if (isLeftOut) leftOut.note(row, line)
+    else if (line) read.lines.push({ ...line, fingerprint: print(line) })
   }
 }
 

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import { yearOf } from '#core/calendar.ts'
 import { toAedNumber } from '#core/money.ts'
 import type { Unlocalized } from '#server/languages/answer-words.ts'
-import { howReadJson, shownCells } from '#server/sheets/how-read.ts'
+import { howReadJson } from '#server/sheets/how-read.ts'
 import { figuresJson, type ImportFigures } from './import-store.ts'
 import type { MemberLine } from './member-line.ts'
 import type { MemberFile } from './read-member-file.ts'
@@ -12,8 +13,12 @@ type Checked = Unlocalized<Omit<AnswerOf<'POST /api/office/imports/check'>, 'sta
 const IGNORED_SHOWN = 30
 
 /** What a dry run found, as the call's JSON has it. */
-export function checkedJson(file: MemberFile & { figures: ImportFigures }): Checked {
-  const { plan, lines, members } = file
+export async function checkedJson(file: MemberFile & { figures: ImportFigures }): Promise<Checked> {
+  const { plan, lines, members, problems } = file
+  const { rows, ...page } = await file.all.page(problems, [
+    ...plan.places.values(),
+    ...plan.months.map(({ place }) => place),
+  ])
   const ofLine = new Map(members.map((member) => [member.line, member]))
   return {
     ...howReadJson({ ...file, ...plan }),
@@ -26,11 +31,9 @@ export function checkedJson(file: MemberFile & { figures: ImportFigures }): Chec
     mark_amount: plan.markAmount === undefined ? null : toAedNumber(plan.markAmount),
     notices: file.notices.shown(),
     notice_count: file.notices.count,
-    rows: file.firstRows.map((row) => ({
-      line: row.line,
-      cells: shownCells(row),
-      member: memberOr(ofLine.get(row.line)),
-    })),
+    year: plan.months[0] ? yearOf(plan.months[0].month) : null,
+    rows: rows.map((row) => ({ ...row, member: memberOr(ofLine.get(row.line)) })),
+    ...page,
   }
 }
 

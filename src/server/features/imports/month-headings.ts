@@ -1,4 +1,4 @@
-import { addMonths, type Month } from '#core/calendar.ts'
+import { addMonths, type Month, yearOf } from '#core/calendar.ts'
 import { monthFromCell } from '#core/sheets/cell-days.ts'
 import { asciiFigures } from '#core/sheets/figures.ts'
 import { monthNumber } from '#core/sheets/month-words.ts'
@@ -31,7 +31,15 @@ export function monthHeadings(headings: readonly string[]) {
   return { months, bare }
 }
 
-/** Which columns name a month, with its year: of the heading, of the row above it, of the titles, or as it was said. */
+/** Beyond them a month is one of no register. */
+const YEARS = { first: 2000, last: 2099 }
+
+const monthIn = (year: number, number: number) => `${year}-${String(number).padStart(2, '0')}` as Month
+
+/**
+ * Which columns name a month, with its year: of the heading, of the row above it, or of the titles. A year that was said
+ * is that of the first of them, whatever the file says, and the others move along.
+ */
 export function monthsOf(sheet: Sheet, at: number, saidYear: number | undefined) {
   const { rows } = sheet
   const headings = rows[at]?.cells ?? []
@@ -43,16 +51,37 @@ export function monthsOf(sheet: Sheet, at: number, saidYear: number | undefined)
   const yearAbove = (place: number) => yearsAbove[Math.min(place, yearsAbove.length - 1)]
   const titles = [...rows.slice(0, at).flatMap(({ cells }) => cells), sheet.sheet ?? '']
   const titled = [...new Set(titles.flatMap((title) => asciiFigures(title).match(YEAR) ?? []))].map(Number).sort()
-  let year = saidYear ?? (titled.length === 1 ? titled[0] : undefined)
+  let year = (titled.length === 1 ? titled[0] : undefined) ?? saidYear
   let before = 0
   let yearAsked: string | undefined
-  for (const [place, number] of bare) {
+  for (const [place, number] of inOrderOfTime(bare)) {
     // From December on to January it is the next year's.
     if (year !== undefined && number < before) year += 1
     before = number
     const ofPlace = yearAbove(place) ?? year
     if (ofPlace === undefined) yearAsked ??= headings[place]?.trim()
-    else months.set(place, `${ofPlace}-${String(number).padStart(2, '0')}` as Month)
+    else months.set(place, monthIn(ofPlace, number))
   }
-  return { months, yearAsked }
+  return { months: moved(months, saidYear), yearAsked }
+}
+
+/** Months without a year as they follow each other: some write the latest first. */
+function inOrderOfTime(bare: ReadonlyMap<number, number>): [number, number][] {
+  const places = [...bare]
+  const goesBack =
+    places.length > MONTHS_LEAST &&
+    places.every(([, number], at) => at === 0 || ((places[at - 1]?.[1] ?? 0) - number + 12) % 12 === 1)
+  return goesBack ? places.reverse() : places
+}
+
+/** The months with the first of them in the year that was said; those that it would move out of all time are none. */
+function moved(months: ReadonlyMap<number, Month>, saidYear: number | undefined): Map<number, Month> {
+  const [first] = [...months.values()].sort()
+  const by = first && saidYear !== undefined ? saidYear - yearOf(first) : 0
+  return new Map(
+    [...months].flatMap(([place, month]) => {
+      const year = yearOf(month) + by
+      return year < YEARS.first || year > YEARS.last ? [] : [[place, monthIn(year, Number(month.slice(5)))] as const]
+    }),
+  )
 }

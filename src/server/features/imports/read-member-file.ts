@@ -11,7 +11,6 @@ import { saysTotal } from '#core/sheets/column-names.ts'
 import { IMPORT_LINES_MAX, type ImportColumn, REQUIRED_COLUMNS } from '#core/sheets/import-columns.ts'
 import { plainWords } from '#core/sheets/plain-words.ts'
 import {
-  FIRST_ROWS,
   HEAD_ROWS,
   isHeadingAgain,
   type LeftOut,
@@ -22,6 +21,7 @@ import {
 import { type CellProblem, newProblems, type Problems } from '#server/sheets/problems.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import type { Sheet, TableRow } from '#server/sheets/sheet.ts'
+import { type FileLines, newFileLines } from '#server/sheets/shown-rows.ts'
 import { cellsOf, type MemberLine } from './member-line.ts'
 import { monthsPaid } from './months-paid.ts'
 import { planReading, type ReadingPlan, type RememberedColumns } from './plan-reading.ts'
@@ -37,8 +37,8 @@ export type MemberFile = {
   problems: Problems
   /** What is good, and better looked at: numbers that occur twice. */
   notices: Problems
-  /** The first of the lines that are read. */
-  firstRows: TableRow[]
+  /** All lines below the headings, to be shown a page at a time. */
+  all: FileLines
   leftOut: LeftOut
 }
 
@@ -68,7 +68,7 @@ export async function readMemberFile(
     members: [],
     problems: newProblems(),
     notices: newProblems(),
-    firstRows: [],
+    all: newFileLines(reading),
     leftOut: newLeftOut(),
   }
   const whole = isHeadingWhole(plan, reading, file.problems)
@@ -83,11 +83,12 @@ export async function readMemberFile(
     const why = lines.whyLeftOut(row, saved)
     if (why) {
       file.leftOut.note(row, why)
+      file.all.note(row, why)
       continue
     }
     file.lines += 1
     if (file.lines > IMPORT_LINES_MAX) throw new Refusal('import_too_long', { limit: IMPORT_LINES_MAX })
-    if (file.firstRows.length < FIRST_ROWS) file.firstRows.push(row)
+    file.all.note(row, null)
     if (!whole) continue
     const member = readRow(row, sheet, lines, file.problems)
     if (!member) continue

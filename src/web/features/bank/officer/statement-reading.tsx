@@ -3,8 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { BANK_COLUMNS, type BankColumn } from '#core/bank-columns.ts'
 import {
-  FirstLine,
-  FirstLines,
+  FileLines,
   HowItWasRead,
   LeftOutLines,
   lineChanges,
@@ -41,7 +40,7 @@ export function StatementReading({ checked, reading, reads, onChange }: Statemen
     const known = BANK_COLUMNS.find((each) => each === column)
     return known ? i18n._(columnLabels[known]) : column
   }
-  const { leaveOut, take } = lineChanges(reading, onChange)
+  const { take } = lineChanges(reading, onChange)
   return (
     <>
       <SheetQuestions checked={checked} reading={reading} onChange={onChange} />
@@ -62,27 +61,20 @@ export function StatementReading({ checked, reading, reads, onChange }: Statemen
           onChange={onChange}
         />
       )}
-      {checked.rows.length > 0 && <FirstRows rows={checked.rows} onLeaveOut={leaveOut} />}
+      {checked.mapped && (
+        <FileLines
+          checked={checked}
+          reading={reading}
+          reads={reads}
+          labelOf={labelOf}
+          readOf={({ read }) =>
+            read ? { title: read.description, facts: <LineFacts {...read} />, amount: read.amount } : undefined
+          }
+          onChange={onChange}
+        />
+      )}
       <LeftOutLines checked={checked} onTake={take} />
     </>
-  )
-}
-
-type FirstRowsProps = { rows: CheckedStatement['rows']; onLeaveOut: (line: number) => void }
-
-/** The first lines of the statement as they would be imported. */
-function FirstRows({ rows, onLeaveOut }: FirstRowsProps) {
-  return (
-    <FirstLines>
-      {rows.map(({ read, ...row }) => (
-        <FirstLine
-          key={row.line}
-          line={row}
-          read={read ? { title: read.description, facts: <LineFacts {...read} />, amount: read.amount } : undefined}
-          onLeaveOut={onLeaveOut}
-        />
-      ))}
-    </FirstLines>
   )
 }
 

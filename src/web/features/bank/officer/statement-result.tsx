@@ -36,7 +36,7 @@ export default function StatementResult({ reading, onRead, reads, ...toImport }:
         reads={reads}
         onChange={(change) => onRead(changedReading(reading, change))}
       />
-      {checked.lines > 0 && <ToImport key={JSON.stringify(reading)} {...toImport} />}
+      {checked.lines > 0 && <ToImport key={JSON.stringify({ ...reading, show: undefined })} {...toImport} />}
     </>
   )
 }

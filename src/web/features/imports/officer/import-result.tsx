@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { addMonths, type Month } from '#core/calendar.ts'
 import { IMPORT_COLUMNS } from '#core/sheets/import-columns.ts'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import type { Outcome } from '#web/app/forms/use-send.ts'
@@ -9,21 +10,13 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { columnLabels, useColumnLabel } from './column-labels.ts'
+import { FileLines, LeftOutLines, lineChanges } from './file-lines.tsx'
 import { ImportFigures } from './import-figures.tsx'
 import { ImportNotices } from './import-notices.tsx'
 import type { CheckedFile, Reading } from './import-queries.ts'
 import { MemberFacts } from './member-facts.tsx'
 import { MendLines } from './mend-lines.tsx'
-import {
-  changedReading,
-  FirstLine,
-  FirstLines,
-  HowItWasRead,
-  LeftOutLines,
-  lineChanges,
-  MarkAmount,
-  SheetQuestions,
-} from './sheet-reading.tsx'
+import { changedReading, HowItWasRead, MarkAmount, SheetQuestions, YearField } from './sheet-reading.tsx'
 
 type ImportResultProps = {
   checked: CheckedFile
@@ -46,7 +39,7 @@ export default function ImportResult({ checked, reading, onRead, reads, pending,
   const labelOf = useColumnLabel()
   const asked = questions.length > 0
   const good = bad_lines === 0 && !asked
-  const { leaveOut, take } = lineChanges(reading, onChange)
+  const { take } = lineChanges(reading, onChange)
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Banner tone={good ? 'success' : bad_lines === 0 ? 'info' : 'error'} live>
@@ -80,7 +73,16 @@ export default function ImportResult({ checked, reading, onRead, reads, pending,
         />
       )}
       <ImportNotices notices={checked.notices} count={checked.notice_count} />
-      <FirstRows checked={checked} onLeaveOut={leaveOut} />
+      <FileLines
+        checked={checked}
+        reading={reading}
+        reads={reads}
+        labelOf={labelOf}
+        readOf={({ member }) =>
+          member ? { title: member.name, facts: <MemberFacts member={member} />, amount: member.savings } : undefined
+        }
+        onChange={onChange}
+      />
       <LeftOutLines checked={checked} onTake={take} />
       <Sheet as="div">
         <SectionTitle>{good ? t`What enters the books` : t`Total of valid lines`}</SectionTitle>
@@ -113,7 +115,7 @@ type ReadingProps = {
 /** How a file of members was read, with what only such a file has. */
 function HowMembersWereRead({ checked, reading, onChange }: ReadingProps) {
   const { t, i18n } = useLingui()
-  const { columns, months_are_savings } = checked
+  const { columns, months_are_savings, year } = checked
   const labelOf = useColumnLabel()
   const needsMonth = !columns.some(({ column }) => column === 'dues_from') && months_are_savings === null
   const months = new Set(columns.flatMap(({ column }) => (column !== null && isMonth(column) ? [column] : [])))
@@ -138,6 +140,14 @@ function HowMembersWereRead({ checked, reading, onChange }: ReadingProps) {
           }}
         />
       )}
+      {year !== null && !checked.questions.some(({ about }) => about === 'year') && (
+        <YearField
+          key={`${checked.sheet} ${checked.heading_line}`}
+          label={t`Year of the first month column`}
+          year={year}
+          onChange={(said) => onChange(movedYear(reading, said.year - year, said.year))}
+        />
+      )}
       {months_are_savings !== null && (
         <Checkbox
           label={t`What was paid in these months is each member's savings`}
@@ -154,22 +164,16 @@ function HowMembersWereRead({ checked, reading, onChange }: ReadingProps) {
 
 const isMonth = (text: string): text is NonNullable<Reading['dues_from']> => /^20\d\d-\d\d$/.test(text)
 
-type FirstRowsProps = { checked: CheckedFile; onLeaveOut: (line: number) => void }
-
-/** The first members as they would be imported. */
-function FirstRows({ checked: { rows }, onLeaveOut }: FirstRowsProps) {
-  return (
-    <FirstLines>
-      {rows.map(({ member, ...row }) => (
-        <FirstLine
-          key={row.line}
-          line={row}
-          read={
-            member ? { title: member.name, facts: <MemberFacts member={member} />, amount: member.savings } : undefined
-          }
-          onLeaveOut={onLeaveOut}
-        />
-      ))}
-    </FirstLines>
-  )
+/** What was said of months of the file, some years on. */
+function movedYear({ columns, mended }: Reading, by: number, year: number): Reading {
+  const moved = (month: Month) => addMonths(month, by * MONTHS_OF_A_YEAR)
+  return {
+    year,
+    ...(columns && { columns: columns.map((column) => (column !== null && isMonth(column) ? moved(column) : column)) }),
+    ...(mended && {
+      mended: mended.map((cell) => (isMonth(cell.column) ? { ...cell, column: moved(cell.column) } : cell)),
+    }),
+  }
 }
+
+const MONTHS_OF_A_YEAR = 12

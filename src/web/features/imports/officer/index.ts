@@ -1,11 +1,4 @@
+export { FileLines, LeftOutLines, lineChanges } from './file-lines.tsx'
 export { MendLines } from './mend-lines.tsx'
-export {
-  changedReading,
-  FirstLine,
-  FirstLines,
-  HowItWasRead,
-  LeftOutLines,
-  lineChanges,
-  SheetQuestions,
-} from './sheet-reading.tsx'
+export { changedReading, HowItWasRead, SheetQuestions } from './sheet-reading.tsx'
 export { useReading } from './use-reading.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
 import { amountFromCell } from '#core/sheets/cell-amounts.ts'
@@ -9,10 +9,7 @@ import { AmountField } from '#web/ui/amount-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { dayText } from '#web/ui/day.tsx'
-import { Fold } from '#web/ui/fold.tsx'
 import { Written } from '#web/ui/isolated.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { Row, Rows } from '#web/ui/rows.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -25,29 +22,22 @@ export type SheetRead = Pick<CheckedFile, Exclude<keyof CheckedFile & keyof Chec
 type CheckedStatement = AnswerOf<'POST /api/office/bank-statements/check'>
 
 /** What the officer has said of how a file is read, whatever its columns may hold. */
-type SheetReading<M> = Omit<Reading, 'columns' | 'dues_from' | 'months_are_savings'> & { columns?: (M | null)[] }
+type SheetReading<M> = Omit<Reading, 'columns' | 'year' | 'dues_from' | 'months_are_savings'> & {
+  columns?: (M | null)[]
+}
 
 /** What of a line or a cell is said otherwise goes where other lines and columns are read. */
-export function changedReading<R extends Pick<Reading, 'sheet' | 'encoding' | 'heading_line'>>(
+export function changedReading<R extends Pick<Reading, 'sheet' | 'encoding' | 'separator' | 'heading_line'>>(
   reading: R,
   change: R,
 ): R {
-  const read = change.sheet !== undefined || change.encoding !== undefined
+  const read = [change.sheet, change.encoding, change.separator].some((each) => each !== undefined)
   const kept = Object.entries(reading).filter(([name]) =>
-    read ? ['sheet', 'encoding', 'dues_from'].includes(name) : change.heading_line === undefined || name !== 'columns',
+    read
+      ? ['sheet', 'encoding', 'separator', 'dues_from'].includes(name)
+      : change.heading_line === undefined || name !== 'columns',
   )
   return { ...Object.fromEntries(kept), ...change } as R
-}
-
-type Lines = { left_out?: number[]; taken?: number[] }
-
-/** Leaves a line out, or reads one that was left out. */
-export function lineChanges({ left_out = [], taken = [] }: Lines, onChange: (change: Lines) => void) {
-  return {
-    leaveOut: (line: number) =>
-      onChange({ left_out: [...left_out, line], taken: taken.filter((each) => each !== line) }),
-    take: (line: number) => onChange({ left_out: left_out.filter((each) => each !== line), taken: [...taken, line] }),
-  }
 }
 
 type QuestionsProps = {
@@ -70,7 +60,12 @@ export function SheetQuestions({ checked: { questions }, reading, onChange }: Qu
     <Sheet as="div" className="grid gap-5">
       {questions.map(({ about, heading, example }) =>
         about === 'year' ? (
-          <YearField key={about} heading={heading} year={reading.year} onChange={onChange} />
+          <YearField
+            key={about}
+            label={t`Which year does the column ${heading} show?`}
+            year={reading.year}
+            onChange={onChange}
+          />
         ) : about === 'marks' ? (
           <MarkAmount key={about} label={t`${heading}: how much does ${example} mean?`} onChange={onChange} />
         ) : about === 'day_order' ? (
@@ -108,20 +103,20 @@ export function SheetQuestions({ checked: { questions }, reading, onChange }: Qu
   )
 }
 
-type YearFieldProps = { heading: string; year: number | undefined; onChange: (change: { year: number }) => void }
+type YearFieldProps = { label: string; year: number | undefined; onChange: (change: { year: number }) => void }
 
-function YearField({ heading, year, onChange }: YearFieldProps) {
+export function YearField({ label, year, onChange }: YearFieldProps) {
   const { t } = useLingui()
   return (
     <TextField
       required
       inputMode="numeric"
       maxLength={4}
-      label={t`Which year does the column ${heading} show?`}
+      label={label}
       hint={t`Later months follow it. Enter a year like 2025.`}
       defaultValue={year}
       onChange={({ target }) => {
-        if (/^20\d\d$/.test(target.value)) onChange({ year: Number(target.value) })
+        if (/^20\d\d$/.test(target.value) && Number(target.value) !== year) onChange({ year: Number(target.value) })
       }}
     />
   )
@@ -182,11 +177,14 @@ type HowItWasReadProps<M extends string> = {
 /** How the file was read: each choice shows what was found, and can be made otherwise. */
 export function HowItWasRead<M extends string>({ checked, meanings, onChange, children }: HowItWasReadProps<M>) {
   const { t, i18n } = useLingui()
-  const { sheet, sheets, encoding, head, heading_line, columns, decimal_sign, day_order, day_order_open } = checked
+  const { sheet, sheets, encoding, separator, head, heading_line, columns, decimal_sign, day_order, day_order_open } =
+    checked
   const meaningOf = (text: string | null) => meanings.find(({ value }) => value === text)?.value ?? null
   // What was chosen stands there at once, also while the file is being read again.
   const [chosen, setChosen] = useState<{ of: SheetRead; columns: (M | null)[] }>()
   const held = chosen?.of === checked ? chosen.columns : columns.map(({ column }) => meaningOf(column))
+  const separatorName = (sign: string) =>
+    ({ ',': t`Comma ,`, ';': t`Semicolon ;`, '\t': t`Tab` })[sign] ?? t`The sign ${sign}`
   const choose = (place: number, value: string) => {
     const next = held.map((column, at) => (at === place ? meaningOf(value) : column))
     setChosen({ of: checked, columns: next })
@@ -226,6 +224,16 @@ export function HowItWasRead<M extends string>({ checked, meanings, onChange, ch
               const chosen = ENCODINGS.find((each) => each === target.value)
               if (chosen) onChange({ encoding: chosen })
             }}
+          />
+        )}
+        {separator !== null && (
+          <SelectField
+            required
+            label={t`Cells are divided by`}
+            hint={t`Change it if a line is one long cell.`}
+            value={separator}
+            options={[...new Set([...SEPARATORS, separator])].map((value) => ({ value, label: separatorName(value) }))}
+            onChange={({ target }) => onChange({ separator: target.value })}
           />
         )}
       </div>
@@ -292,107 +300,5 @@ export function HowItWasRead<M extends string>({ checked, meanings, onChange, ch
   )
 }
 
+const SEPARATORS = [',', ';', '\t', '|', ':', '^', '~'] as const
 const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1256'] as const
-
-const whyLeftOut: Readonly<Record<SheetRead['left_out'][number]['why'], MessageDescriptor>> = {
-  blank: msg`empty`,
-  total: msg`a total`,
-  no_amount: msg`no amount`,
-  no_day: msg`no date`,
-  heading: msg`the headings again`,
-  chosen: msg`left out by you`,
-}
-
-type LeftOutLinesProps = {
-  checked: Pick<SheetRead, 'left_out' | 'left_out_count'>
-  onTake: (line: number) => void
-}
-
-/** Lines that are not read, each with why; what is no empty line can be read all the same. */
-export function LeftOutLines({ checked, onTake }: LeftOutLinesProps) {
-  const { i18n } = useLingui()
-  const { left_out, left_out_count } = checked
-  if (left_out_count === 0) return null
-  const shown = left_out.length
-  return (
-    <Sheet as="div" flush className="px-5 py-1">
-      <Fold summary={<Plural value={left_out_count} one="# line is left out" other="# lines are left out" />}>
-        <ul className="pb-4">
-          {left_out.map(({ line, why, text }) => (
-            <li key={line} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-rule py-1.5">
-              <span className="min-w-0 wrap-anywhere">
-                <Trans>Line {line}</Trans>: {i18n._(whyLeftOut[why])}
-                {text !== '' && (
-                  <span className="text-ink-2">
-                    {' · '}
-                    <Written>{text}</Written>
-                  </span>
-                )}
-              </span>
-              {why !== 'blank' && (
-                <Button look="text" className="text-sm" onClick={() => onTake(line)}>
-                  <Trans>Read line {line}</Trans>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-        {shown < left_out_count && (
-          <p className="pb-4 text-sm text-ink-2">
-            <Trans>
-              The first {shown} of {i18n.number(left_out_count)} are shown.
-            </Trans>
-          </p>
-        )}
-      </Fold>
-    </Sheet>
-  )
-}
-
-/** The first lines as they would be imported. */
-export function FirstLines({ children }: { children: ReactNode }) {
-  const { t } = useLingui()
-  return (
-    <section>
-      <SectionTitle>{t`The first lines as they are read`}</SectionTitle>
-      <Rows label={t`The first lines as they are read`}>{children}</Rows>
-    </section>
-  )
-}
-
-type FirstLineProps = {
-  line: { line: number; cells: readonly string[] }
-  /** Undefined for a line that has to be corrected. */
-  read: { title: string; facts: ReactNode; amount: number } | undefined
-  onLeaveOut: (line: number) => void
-}
-
-/** A line with what it says, or its cells; it can be left out. */
-export function FirstLine({ line: { line, cells }, read, onLeaveOut }: FirstLineProps) {
-  return (
-    <Row
-      title={<Written className="wrap-anywhere">{read?.title ?? cells.filter(Boolean).join(' · ')}</Written>}
-      detail={
-        <>
-          <span className="wrap-anywhere">
-            <Trans>Line {line}</Trans>
-            {' · '}
-            {read ? (
-              read.facts
-            ) : (
-              <b className="font-semibold text-brick">
-                <Trans>to be corrected</Trans>
-              </b>
-            )}
-          </span>
-          <span className="block">
-            <Button look="text" className="text-sm" onClick={() => onLeaveOut(line)}>
-              <Trans>Leave line {line} out</Trans>
-            </Button>
-          </span>
-        </>
-      }
-      end={read ? <Money aed={read.amount} /> : null}
-    />
-  )
-}

@@ -1,11 +1,13 @@
-// A process of its own for reading workbooks: a large one holds up no request, a hostile one is killed, and it is given
-// nothing but the file.
 import { type CellObject, type DenseWorkSheet, read, SSF, type WorkBook } from '@e965/xlsx'
-import { answerTasks } from '#server/workers/worker-pool.ts'
-import type { TableRow } from './sheet.ts'
-import type { WorkbookAnswer, WorkbookTask } from './workbook.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Sheet, TableRow } from './sheet.ts'
 
-answerTasks<WorkbookTask, WorkbookAnswer>(({ bytes, sheet, most }) => {
+/**
+ * One sheet of an .xlsx, .xls or .ods: the one named, else the one with the most rows. At most one row more than `most`.
+ * Days are given as '2024-05-17', figures without groups and as exact as they were typed. Throws `import_workbook`
+ * for what cannot be read, `import_locked` for a password, `import_too_large` for what says too much.
+ */
+export function readWorkbook(bytes: Uint8Array, sheet: string | undefined, most: number): Sheet {
   try {
     const book = read(bytes, {
       type: 'buffer',
@@ -19,18 +21,19 @@ answerTasks<WorkbookTask, WorkbookAnswer>(({ bytes, sheet, most }) => {
     })
     const sheets = visibleSheets(book)
     const rowsOf = (name: string) => rowsIn(book.Sheets[name] as DenseWorkSheet | undefined, book, most)
-    if (sheet !== undefined && sheets.includes(sheet)) return { sheets, sheet, rows: rowsOf(sheet) }
+    if (sheet !== undefined && sheets.includes(sheet)) return { kind: 'workbook', sheets, sheet, rows: rowsOf(sheet) }
     let best: { sheet: string; rows: TableRow[] } | undefined
     for (const name of sheets) {
       const rows = rowsOf(name)
       if (!best || rows.length > best.rows.length) best = { sheet: name, rows }
     }
-    return best ? { sheets, ...best } : 'unreadable'
+    if (best) return { kind: 'workbook', sheets, ...best }
   } catch (error) {
-    if (error instanceof TooLarge) return 'too_large'
-    return /password-protected/i.test(String(error)) ? 'locked' : 'unreadable'
+    if (error instanceof Refusal) throw error
+    if (/password-protected/i.test(String(error))) throw new Refusal('import_locked')
   }
-})
+  throw new Refusal('import_workbook')
+}
 
 /** Sheets with rows of cells, which somebody can see. */
 function visibleSheets(book: WorkBook): string[] {
@@ -39,8 +42,6 @@ function visibleSheets(book: WorkBook): string[] {
 
 /** Far beyond any register. A text is stored once in a workbook, however many cells say it: a small file can say gigabytes. */
 const CHARACTERS_MOST = 100_000_000
-
-class TooLarge extends Error {}
 
 function rowsIn(sheet: DenseWorkSheet | undefined, book: WorkBook, most: number): TableRow[] {
   const epoch1904 = book.Workbook?.WBProps?.date1904 === true
@@ -51,7 +52,7 @@ function rowsIn(sheet: DenseWorkSheet | undefined, book: WorkBook, most: number)
     const cells = Array.from(row, (cell) => (cell ? textOf(cell, epoch1904) : ''))
     // An empty cell takes memory too.
     for (const cell of cells) characters += cell.length + 1
-    if (characters > CHARACTERS_MOST) throw new TooLarge()
+    if (characters > CHARACTERS_MOST) throw new Refusal('import_too_large')
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: at + 1, cells })
     if (rows.length > most) break
   }
