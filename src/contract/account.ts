@@ -17,7 +17,8 @@ const monthlyPaymentRow = z.object({
   due_on: businessDate,
   payment_id: id.nullable().meta({ description: 'The payment that waits for this row' }),
   latest_payment_id: id.nullable().meta({
-    description: 'The last payment for this row, whatever became of it; of an instalment one that waits',
+    description:
+      'The last payment for this row, whatever became of it; of an instalment one that waits, or was refused',
   }),
   refusal_reason: z.string().nullable().meta({ description: 'Why the last receipt for this row was refused' }),
   question: z.string().nullable().meta({ description: 'What an officer asks about the payment that waits' }),
@@ -34,6 +35,7 @@ export type MonthlyPaymentRow = z.infer<typeof monthlyPaymentRow>
 export const myAccountData = z.object({
   account_balance: aed,
   available_balance: aed.meta({ description: 'Savings that are not locked' }),
+  locks_savings: z.boolean().meta({ description: 'A loan locks savings up to what is left of its principal' }),
   due_balance: aed.meta({ description: 'Unpaid of what is due by the end of this month' }),
   receivable: aed.meta({ description: 'Owed to the association beside dues and loan' }),
   account_holder_name: z.string(),

@@ -129,6 +129,10 @@ const sealedLine = transactionLine.extend({
 })
 export type SealedLine = z.infer<typeof sealedLine>
 
+const entryLine = transactionLine.extend({
+  left: aed.nullable().meta({ description: 'Of a loan: what was left of it after this line, with interest' }),
+})
+
 /** The day and entry that a page of a statement ends with. */
 const before = placeOf(/^(\d{4}-\d\d-\d\d)_([1-9]\d{0,14})$/)
 
@@ -193,7 +197,7 @@ export const statementCalls = {
         received_on: businessDate.meta({ description: 'When the money really came or went' }),
         posted_at: instant,
         by: z.string().nullable().meta({ description: 'Who verified or posted it' }),
-        lines: z.array(transactionLine),
+        lines: z.array(entryLine),
         reverses: otherEntry.nullable(),
         reversed_by: otherEntry.nullable(),
         payment: paymentOfEntry.nullable(),

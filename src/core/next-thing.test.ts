@@ -9,8 +9,8 @@ const row = (month_key: string, more: Partial<OwedRow> = {}): OwedRow => ({
   ...more,
 })
 type Application = { status: 'submitted' | 'approved'; offered: boolean }
-const next = (rows: OwedRow[], application: Application | null = null, unread = 0) =>
-  nextThing(rows, application, unread, TODAY)
+const next = (rows: OwedRow[], application: Application | null = null, unread = 0, receivable = 0) =>
+  nextThing({ rows, application, unread, receivable }, TODAY)
 const APPLIED = { status: 'submitted', offered: false } as const
 
 test('what is overdue is told from its oldest, with the sum of all', () => {
@@ -33,6 +33,24 @@ test('a receipt that was rejected is over once the month waits again or is paid'
   const paid = row('2026-10', { status: 'completed', refusal_reason: 'It cannot be read.' })
   const waits = row('2026-11', { status: 'in_review', refusal_reason: 'It cannot be read.' })
   expect(next([paid, waits]).what).toBe('in_review')
+})
+
+test('a payment for the loan that was rejected is told before what is overdue, on an instalment to come too', () => {
+  const instalment = row('2026-12', { kind: 'instalment', refusal_reason: 'No such transfer.' })
+  expect(next([row('2026-10'), instalment])).toMatchObject({
+    ...{ what: 'rejected', reason: 'No such transfer.' },
+    row: { kind: 'instalment' },
+  })
+})
+
+test('of two receipts that were rejected the older is told', () => {
+  const of = (month: string) => row(month, { refusal_reason: `Of ${month}` })
+  expect(next([of('2026-11'), of('2026-10')])).toMatchObject({ what: 'rejected', reason: 'Of 2026-10' })
+})
+
+test('another debt comes after what is overdue and before everything that is not', () => {
+  expect(next([row('2026-10')], null, 0, 50).what).toBe('overdue')
+  expect(next([row('2026-12')], { ...APPLIED, offered: true }, 1, 50)).toEqual({ what: 'debt', amount: 50 })
 })
 
 test('an offer waits for an answer before what is due soon; an application comes after it', () => {

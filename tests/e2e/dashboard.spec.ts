@@ -28,10 +28,12 @@ test('welcomes the member by name, with the balances and the status of the accou
 test('says what is next, or overdue, and leads there', async ({ page, person }) => {
   const { myAccountData: account } = await ask(person.token, 'GET /api/my-account-data')
   await page.goto('/user/dashboard')
-  await expect(page.getByRole('region', { name: 'Next step' })).toContainText(/overdue|due on|Nothing to do now/)
+  await expect(page.getByRole('region', { name: 'Next step' })).toContainText(/overdue|due soon|Nothing to do now/)
   const next = page.getByRole('list', { name: 'Dues and instalments' })
-  const isOverdue = (account?.loan?.next_due_on ?? '') < businessDateAt(new Date())
-  await expect(next).toContainText(isOverdue ? 'Overdue loan instalment' : 'Next loan instalment')
+  const dueOn = account?.loan?.next_due_on ?? ''
+  const how = dueOn < businessDateAt(new Date()) ? ', overdue since' : ' on'
+  const amount = figure(account?.loan?.next_amount ?? 0)
+  await expect(next).toContainText(`Next loan instalmentAED ${amount}${how} ${day(dueOn)}`)
   await next.getByRole('link', { name: 'Pay' }).click()
   await expect(page).toHaveURL('/user/monthly-pay')
 })

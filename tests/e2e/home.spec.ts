@@ -75,8 +75,14 @@ memberTest.describe('a member of some months', () => {
     const since = day(account?.loan?.next_due_on ?? '', 'short')
     await expect(main(page).getByRole('link', { name: 'Active Loan' })).toContainText(`overdue since ${since}.`)
     await page.goto('/user/dashboard')
-    await expect(main(page)).toContainText('Overdue dues: AED 100.00 since')
-    await expect(main(page)).toContainText('Overdue loan instalment')
+    const [dues, loan] = [account?.dues, account?.loan]
+    await expect(main(page)).toContainText(
+      `Next dues: AED ${figure(dues?.next_amount ?? 0)}, overdue since ${day(dues?.next_due_on ?? '')}`,
+    )
+    const instalment = `AED ${figure(loan?.next_amount ?? 0)}, overdue since ${day(loan?.next_due_on ?? '')}`
+    await expect(main(page)).toContainText(`Next loan instalment${instalment}`)
+    await page.goto('/user/my-loan')
+    await expect(fact(page, 'Next payment')).toHaveText(instalment)
   })
 })
 
@@ -198,6 +204,26 @@ memberTest.describe('what is next', () => {
       await next(page).getByRole('button', { name: 'Pay AED 100' }).click()
       await expect(page.getByRole('dialog', { name: 'Monthly Payment' })).toBeVisible()
     })
+  })
+
+  memberTest('is a loan payment that was rejected, with its reason, wherever it is told', async ({ page, person }) => {
+    await lend(database(), person, { monthsAgo: 1 })
+    const { payment_id: id } = await ask(person.token, 'POST /api/save-monthly-payment', {
+      form: { payment_amount: '100' },
+    })
+    const { token } = await demoPerson(database(), 'treasurer@somiti.test')
+    const body = { reason: 'No such transfer.' }
+    await ask(token, 'POST /api/office/payments/:id/refuse', { params: { id }, body })
+    const said = 'Your loan payment was rejected: No such transfer.'
+    for (const path of ['/user', '/user/monthly-pay', '/user/my-loan', '/user/dashboard']) {
+      await page.goto(path)
+      await expect(next(page)).toContainText(said)
+      await expect(next(page)).toContainText(/AED 356\.67( on|, overdue since) \d+ \w+/)
+      await expect(next(page).getByRole('button', { name: 'Send payment again' })).toBeVisible()
+    }
+    await expect(page.getByRole('list', { name: 'Dues and instalments' })).toContainText(said)
+    await next(page).getByRole('button', { name: 'Send payment again' }).click()
+    await expect(page.getByRole('dialog', { name: 'Pay my loan' })).toBeVisible()
   })
 
   memberTest('is the application of who has paid, and a payment that waits', async ({ page, person }) => {

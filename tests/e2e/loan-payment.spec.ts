@@ -90,7 +90,10 @@ test.describe('from my savings', () => {
     const dialog = await payNow(page)
     await dialog.getByText('From my savings').click()
     await expect(dialog).toContainText('You can use AED 500.00 of your savings.')
-    await payFromSavings(page, '356.67')
+    await dialog.getByRole('button', { name: 'Pay from my savings' }).click()
+    await expect(fact(page, 'Available afterwards')).toHaveText('AED 143.33')
+    await expect(fact(page, 'Left of the loan, with interest')).toHaveText('AED 713.33')
+    await reviewDialog(page).getByRole('button', { name: 'Pay AED 356.67' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(
       page.getByRole('status').filter({ hasText: 'Thank you!! The repayment is made from your savings.' }),

@@ -60,7 +60,7 @@ test('a recharge is paid from the savings at once, and stands on the home page u
     ['Number', '+91 98765 43210'],
     ['Operator', 'Airtel'],
     ['It costs', 'AED 49.50'],
-    ['Left in your savings', 'AED 50.50'],
+    ['Available afterwards', 'AED 50.50'],
   ] as const) {
     await expect(fact(page, label)).toHaveText(value)
   }

@@ -67,6 +67,23 @@ describe('a payment with only payment_amount', () => {
     )
   })
 
+  test('which is rejected says why on the first instalment that is not paid, until another comes', async () => {
+    const first = await send('100')
+    await office.treasurer.ask('POST /api/office/payments/:id/refuse', { id: first, fields: { reason: 'Not there.' } })
+    const rows = async () =>
+      (await accountOf(member)).monthlyPaymentData
+        .filter(({ kind }) => kind === 'instalment')
+        .map(({ refusal_reason: why, latest_payment_id: latest, payment_id: id, may }) => [why, latest, id, may])
+    const open = [null, null, null, []]
+    expect(await rows()).toEqual([open, open, ['Not there.', first, null, ['pay']]])
+    const second = await send('100')
+    expect(await rows()).toEqual([open, open, [null, second, second, ['cancel']]])
+    await member.ask('POST /api/payments/:id/cancel', { id: second })
+    expect((await rows()).at(-1)).toEqual(['Not there.', first, null, ['pay']])
+    await pay('400')
+    expect(await rows()).toEqual([open, open, open])
+  })
+
   test('turns into one for dues when any of the other fields is there, and then needs all', async () => {
     const sent = { fields: { payment_amount: '100' }, files: { photo: await jpeg() } }
     const refusal = await member.refused('invalid_fields', save, sent)
@@ -163,7 +180,9 @@ describe('from my savings', () => {
     const borrower = await strict.member()
     await strict.bring(1200, borrower)
     const id = await borrow(there, borrower, 1000, 3)
-    expect(await accountOf(borrower)).toMatchObject({ account_balance: 1200, available_balance: 200 })
+    expect(await accountOf(borrower)).toMatchObject({
+      ...{ account_balance: 1200, available_balance: 200, locks_savings: true },
+    })
     await borrower.refused('insufficient_savings', fromSavings, { id, fields: { amount: '200.01' } })
     await borrower.ask(fromSavings, { id, fields: { amount: '200' } })
     expect(await accountOf(borrower)).toMatchObject({ account_balance: 1000, available_balance: 176.67 })

@@ -136,6 +136,7 @@ describe('GET /api/my-account-data', () => {
       myAccountData: {
         account_balance: 100,
         available_balance: 100,
+        locks_savings: false,
         due_balance: 556.67,
         receivable: 0,
         account_holder_name: 'Vijay Nair',

@@ -101,10 +101,16 @@ describe('the statement of a member', () => {
     })
     const repayment = lines.find((line) => line.kind === 'savings_repayment')
     const { entry: repaid } = await member.ask('GET /api/statement/:id', { id: repayment?.id ?? 0 })
-    expect(repaid.lines.map(({ account, amount, interest }) => [account, amount, interest])).toEqual([
-      ['savings', -40, 0],
-      ['loan', -26.67, 13.33],
+    expect(repaid.lines.map(({ account, amount, interest, left }) => [account, amount, interest, left])).toEqual([
+      ['savings', -40, 0, null],
+      ['loan', -26.67, 13.33, 1020],
     ])
+    const loanLeft = async (kind: string) => {
+      const line = lines.find((each) => each.kind === kind)
+      return (await member.ask('GET /api/statement/:id', { id: line?.id ?? 0 })).entry.lines.at(-1)?.left
+    }
+    expect(await loanLeft('loan_repayment')).toBe(1060)
+    expect(await loanLeft('loan_disbursement')).toBe(1070)
   })
 
   test('is read by who is inactive, and by nobody else', async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { businessDateAt } from '#core/calendar.ts'
 import { dateFormat } from '#core/local-text.ts'
+import { isOverdue } from '#core/next-thing.ts'
 
 /** How much of a date is said: '4 May', '4 May 2025', 'May 2025', '4 May 2025, 14:05'. */
 export type DayParts = 'day' | 'full' | 'month' | 'moment'
@@ -46,7 +47,7 @@ export function dayText(date: string, locale: string, parts: DayParts = 'full'):
 }
 
 /** Whether a business date is over in Dubai. */
-export const isPast = (date: string): boolean => date < businessDateAt(new Date())
+export const isPast = (date: string): boolean => isOverdue(date, businessDateAt(new Date()))
 
 /** January to December. */
 export function monthNames(locale: string, month: 'short' | 'long'): string[] {

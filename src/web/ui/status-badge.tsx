@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
 import { countText } from '#core/local-text.ts'
+import { isOverdue } from '#core/next-thing.ts'
 import { Stamp } from './stamp.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -16,7 +17,7 @@ export function InstalmentBadge({ status, dueOn }: { status: string; dueOn: stri
   }
   if (status !== 'due' && status !== 'pay_now') return <StatusBadge status={status} />
   const today = businessDateAt(new Date())
-  if (dueOn < today) {
+  if (isOverdue(dueOn, today)) {
     return (
       <Stamp tone="wrong">
         <Trans>Overdue</Trans>

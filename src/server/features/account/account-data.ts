@@ -32,10 +32,11 @@ export function accountData(facts: AccountFacts, today: BusinessDate): MyAccount
   const loans = facts.loans.map(loanStanding)
   const active = loans.find((loan) => loan.state === 'active')
   const status = facts.active ? 1 : 0
-  const { lateFine } = settingsFromJson(facts.dues.settings)
+  const { lateFine, lockSavings } = settingsFromJson(facts.dues.settings)
   return {
     account_balance: toAedNumber(BigInt(facts.savings)),
     available_balance: toAedNumber(available(facts, loans)),
+    locks_savings: lockSavings,
     due_balance: toAedNumber(dueBalance(today, rows, loans, BigInt(facts.receivable))),
     receivable: toAedNumber(BigInt(facts.receivable)),
     account_holder_name: facts.name,
@@ -61,7 +62,7 @@ export function accountData(facts: AccountFacts, today: BusinessDate): MyAccount
       amount: toAedNumber(row.amount),
       status: row.status,
       due_on: row.dueOn,
-      ...paymentOf(facts, row),
+      ...(row.kind === 'dues' ? duesPaymentOf(facts, row) : instalmentPaymentOf(facts, loans, row)),
       seal: row.status === 'completed' ? sealOf(facts, loans, row) : null,
     })),
     ...ownMay({ order_recharge: ordering }, { active: facts.active, receivable: BigInt(facts.receivable) }),
@@ -132,18 +133,13 @@ function loanSummary(loan: LoanStanding): MyAccountData['loan'] {
   }
 }
 
-/** The payment that waits for a row, the last one, and why the last one for it was refused if none has come since. */
-function paymentOf(
-  facts: AccountFacts,
-  row: { kind: string; month: string; status: string; loanId: bigint | undefined },
-) {
-  if (row.kind === 'instalment') {
-    const waiting =
-      row.status === 'in_review' ? facts.loans.find((loan) => BigInt(loan.id) === row.loanId)?.waiting : null
-    const id = waiting?.payment_id ?? null
-    const question = waiting?.question ?? null
-    return { payment_id: id, latest_payment_id: id, refusal_reason: null, question, may: mayOfRow(row, id, question) }
-  }
+/** The payment that waits for a row, the last one, and why it was refused if none has come since. */
+type PaymentOfRow = Pick<
+  MyAccountData['monthlyPaymentData'][number],
+  'payment_id' | 'latest_payment_id' | 'refusal_reason' | 'question' | 'may'
+>
+
+function duesPaymentOf(facts: AccountFacts, row: PaymentRow): PaymentOfRow {
   const last = facts.dues.payments.findLast((payment) => payment.month === row.month)
   const waiting = last?.status === 'in_review' ? last.payment_id : null
   const question = last?.question ?? null
@@ -153,6 +149,25 @@ function paymentOf(
     may: mayOfRow(row, waiting, question),
     latest_payment_id: last?.payment_id ?? null,
     refusal_reason: last?.status === 'refused' && row.status === 'due' ? last.reason : null,
+  }
+}
+
+/** A payment for a loan names no instalment: what waits, or was refused, is told of the first that is not paid, which can be paid again. */
+function instalmentPaymentOf(facts: AccountFacts, standings: readonly LoanStanding[], row: PaymentRow): PaymentOfRow {
+  const loan = facts.loans.find(({ id }) => BigInt(id) === row.loanId)
+  const standing = standings.find(({ loanId }) => loanId === row.loanId)
+  const next = standing?.instalments.find(({ remaining }) => remaining > 0n)
+  const waiting = row.status === 'in_review' ? loan?.waiting : null
+  const isNext = standing?.state === 'active' && next?.number === row.instalment?.number
+  const refused = isNext ? loan?.refused : null
+  const id = waiting?.payment_id ?? null
+  const question = waiting?.question ?? null
+  return {
+    payment_id: id,
+    latest_payment_id: id ?? refused?.payment_id ?? null,
+    refusal_reason: refused?.reason ?? null,
+    question,
+    may: refused && id === null ? ['pay'] : mayOfRow(row, id, question),
   }
 }
 

@@ -32,6 +32,8 @@ export type LoanFacts = TermsJson & {
   paid: { amount: string; sealed_on: BusinessDate | null }[]
   /** The payment in review for it. */
   waiting: { payment_id: number; amount: string; question: string | null } | null
+  /** The last payment for it, if it was refused. */
+  refused: { payment_id: number; reason: string | null } | null
 }
 
 /** Everything that the account page is computed from. */
@@ -80,7 +82,10 @@ const ACCOUNT_FACTS = `json_build_object(
                   and p.account in ('loans_receivable', 'interest_income'))) order by y.entry_id), '[]')
              from payment y where y.loan_id = l.id and y.status = 'verified'),
           'waiting', (select json_build_object('payment_id', w.id, 'amount', w.amount::text, 'question', ${openQuestion('w')}) from payment w
-             where w.loan_id = l.id and w.status = 'in_review')) order by l.id), '[]')
+             where w.loan_id = l.id and w.status = 'in_review'),
+          'refused', (select case when y.status = 'refused' then json_build_object('payment_id', y.id, 'reason', y.reason) end
+             from payment y where y.loan_id = l.id and y.status in ('verified', 'in_review', 'refused')
+             order by y.id desc limit 1)) order by l.id), '[]')
         from loan l where l.member_id = m.id and l.disbursed_on is not null),
      'application', (select json_build_object('id', l.id, 'status', l.status, 'principal', l.principal::text,
           'offered', l.offered_by is not null, 'applied_at', ${instant('l.applied_at')})

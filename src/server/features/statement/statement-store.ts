@@ -144,6 +144,14 @@ export const readStatementForOffice = query<{ member_id: bigint } & Page>(
   ),
 )
 
+/** What was left of a loan, with interest, after a row of `line`; what was repaid before it was brought along had interest too. */
+const LEFT_OF_LOAN = `case when l.balance_of = 'loan' then case when l.balance <= 0 then 0 else (
+    select l.balance + n.total_interest - case when n.opening_repaid = 0 then 0 else n.opening_repaid - n.principal + (
+        select f.amount from transaction f where f.account = 'loans_receivable' and f.loan_id = n.id order by f.date, f.entry_id limit 1) end
+      + (select coalesce(sum(p.amount), 0) from transaction v join posting p on p.entry_id = v.entry_id and p.account = 'interest_income'
+         where v.account = 'loans_receivable' and v.loan_id = n.id and (v.date, v.entry_id) <= (l.date, l.entry_id))
+    from loan n where n.id = l.loan_id) / 100.0 end end`
+
 type Entry = AnswerOf<'GET /api/statement/:id'>['entry']
 
 /** Another entry of the member's, where a subselect names one. */
@@ -162,7 +170,7 @@ export const readOwnEntry = query<{ entry: Entry }>(
    )
    select json_build_object('id', e.id, 'date', e.date, 'received_on', e.received_on, 'posted_at', ${instant('e.posted_at')},
      'by', (select name from person where id = e.made_by),
-     'lines', (select json_agg(${LINE_JSON} order by l.balance_of = 'savings' desc, l.loan_id) from line l where l.entry_id = e.id),
+     'lines', (select json_agg(${lineJson(`'left', ${LEFT_OF_LOAN}, `)} order by l.balance_of = 'savings' desc, l.loan_id) from line l where l.entry_id = e.id),
      'reverses', ${OTHER('nullif(e.first_id, e.id)')},
      'reversed_by', ${OTHER('(select r.id from entry r where r.reverses = e.id)')},
      'payment', (select json_build_object('id', y.id, 'kind', y.kind, 'status', y.status, 'amount', y.amount / 100.0,

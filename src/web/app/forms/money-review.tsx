@@ -14,8 +14,8 @@ type MoneyReviewProps = {
   amount: Fils
   /** What of it pays for the sending; nothing where it is left out. */
   cost?: Fils
-  /** What the savings have before it. */
-  available: Fils
+  /** What of the savings is available once it is paid, if that is known already. */
+  left: Fils | undefined
   /** Where it goes. */
   facts: readonly { label: string; value: ReactNode }[]
   /** The words of the button that sends it, where they are not 'Pay' and the amount. */
@@ -30,7 +30,7 @@ type MoneyReviewProps = {
 export function MoneyReview({
   amount,
   cost,
-  available,
+  left,
   facts,
   action,
   pending,
@@ -48,7 +48,7 @@ export function MoneyReview({
         items={[
           ...facts,
           { label: t`It costs`, value: cost === undefined ? t`Nothing` : <Money fils={cost} /> },
-          { label: t`Left in your savings`, value: <Money fils={available - amount} /> },
+          ...(left === undefined ? [] : [{ label: t`Available afterwards`, value: <Money fils={left} /> }]),
         ]}
       />
       <FormActions className="flex flex-wrap justify-end gap-2">

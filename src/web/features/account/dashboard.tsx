@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { MyAccountData } from '#contract/account.ts'
 import type { AnswerOf } from '#contract/calls.ts'
 import { countText, monthText } from '#core/local-text.ts'
+import { rejectedOf, waitingOf } from '#core/next-thing.ts'
 import { savingsHistoryQuery } from '#web/app/calls/queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { usePaymentDialogs } from '#web/features/payments/index.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Day, isPast } from '#web/ui/day.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { DueWords } from '#web/ui/due-words.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -20,7 +22,7 @@ import { Stamp } from '#web/ui/stamp.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DueCard } from './due-card.tsx'
 import { FigureCard } from './figure-card.tsx'
-import { NextThing } from './next-thing.tsx'
+import { NextThing, RejectedWords, WaitingWords } from './next-thing.tsx'
 import { InactiveBanner, WithAccount } from './with-account.tsx'
 
 export default function Dashboard() {
@@ -108,18 +110,18 @@ function MemberStatus({ account }: { account: MyAccountData }) {
 
 /** What is owed now and what comes, and what waits. */
 function Owed({ account }: { account: MyAccountData }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { dues, loan, monthlyPaymentData: rows } = account
-  const refused = rows.find((row) => row.refusal_reason !== null)
-  const waiting = rows.find((row) => row.status === 'in_review')
+  const rejected = rejectedOf(rows)
+  const waiting = waitingOf(rows)
   return (
     <section>
       <SectionTitle>{t`Dues and instalments`}</SectionTitle>
       <Rows label={t`Dues and instalments`}>
-        {refused && (
+        {rejected && (
           <Row
-            title={<Trans>Send the receipt of {monthText(refused.month_key, i18n.locale)} again</Trans>}
-            detail={<span className="text-brick">{refused.refusal_reason}</span>}
+            title={<RejectedWords {...rejected} />}
+            detail={<DueWords aed={rejected.row.amount} date={rejected.row.due_on} />}
             under={<ToMonthlyPay />}
           />
         )}
@@ -135,11 +137,8 @@ function Owed({ account }: { account: MyAccountData }) {
         )}
         {loan?.next_due_on && (
           <Row
-            title={
-              isPast(loan.next_due_on) ? <Trans>Overdue loan instalment</Trans> : <Trans>Next loan instalment</Trans>
-            }
-            detail={<Day date={loan.next_due_on} />}
-            end={<Money aed={loan.next_amount ?? 0} />}
+            title={<Trans>Next loan instalment</Trans>}
+            detail={<DueWords aed={loan.next_amount ?? 0} date={loan.next_due_on} />}
             under={
               <ButtonLink look="text" to={paths.myLoan}>
                 <Trans>My loan</Trans>
@@ -147,13 +146,7 @@ function Owed({ account }: { account: MyAccountData }) {
             }
           />
         )}
-        {waiting && (
-          <Row
-            title={<Trans>Your payment is being checked</Trans>}
-            detail={monthText(waiting.month_key, i18n.locale)}
-            end={<Money aed={waiting.amount} />}
-          />
-        )}
+        {waiting && <Row title={<WaitingWords row={waiting} />} />}
       </Rows>
     </section>
   )
@@ -169,16 +162,9 @@ function ToMonthlyPay() {
 
 function DuesNext({ dues }: { dues: MyAccountData['dues'] }) {
   if (!dues.next_due_on) return <Trans>No dues are open in the months ahead.</Trans>
-  if (isPast(dues.next_due_on)) {
-    return (
-      <Trans>
-        Overdue dues: <Money aed={dues.next_amount ?? 0} /> since <Day date={dues.next_due_on} />
-      </Trans>
-    )
-  }
   return (
     <Trans>
-      Next dues: <Money aed={dues.next_amount ?? 0} /> on <Day date={dues.next_due_on} />
+      Next dues: <DueWords aed={dues.next_amount ?? 0} date={dues.next_due_on} />
     </Trans>
   )
 }

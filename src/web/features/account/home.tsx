@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import type { MyAccountData } from '#contract/account.ts'
 import { addDays, type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
 import { countText, dateFormat, monthText } from '#core/local-text.ts'
+import { isOverdue } from '#core/next-thing.ts'
 import { Aloud } from '#web/app/language/aloud.tsx'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
@@ -227,7 +228,7 @@ function MonthStrip({ rows }: { rows: readonly Row[] }) {
   return (
     <ol aria-label={t`The last twelve months`} className="mt-1 flex gap-0.5">
       {shown.map(({ month_key: month, status, due_on: due }) => {
-        const { look, icon, words } = stampOf(status, due < today)
+        const { look, icon, words } = stampOf(status, isOverdue(due, today))
         return (
           <li key={month} className="grid max-w-7 min-w-0 grow justify-items-center gap-0.5">
             <span className={cx('grid h-6 w-full place-items-center rounded-sm border', look)}>

@@ -13,15 +13,18 @@ import type { PaymentDialog } from '#web/features/payments/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
+import { DueWords } from '#web/ui/due-words.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { ALL_PAYMENTS_ID, OPEN_LOAN_ID } from '#web/ui/places.ts'
 import { rowPurpose } from '#web/ui/row-purpose.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 type NextThingProps = { account: MyAccountData; onOpen: (dialog: PaymentDialog) => void }
 
-type Told = { tone: 'late' | 'soon' | 'calm'; icon: IconName; words: ReactNode; act: ReactNode }
+/** One sentence, what dates it where anything does, and one thing to press. */
+type Told = { tone: 'late' | 'soon' | 'calm'; icon: IconName; words: ReactNode; when?: ReactNode; act: ReactNode }
 
 const tones: Readonly<Record<Told['tone'], string>> = {
   late: 'bg-brick-wash text-brick',
@@ -29,10 +32,10 @@ const tones: Readonly<Record<Told['tone'], string>> = {
   calm: 'bg-leaf-wash text-leaf',
 }
 
-/** What matters most to the member now: one sentence, and one thing to press. */
+/** What matters most to the member now. */
 export function NextThing(props: NextThingProps) {
   const { t } = useLingui()
-  const { tone, icon, words, act } = useNext(props)
+  const { tone, icon, words, when, act } = useNext(props)
   return (
     <Sheet
       aria-label={t`Next step`}
@@ -43,7 +46,10 @@ export function NextThing(props: NextThingProps) {
         <Icon name={icon} className="size-5" />
       </span>
       <div className="flex items-center justify-between gap-2">
-        <p className="num font-display text-lg font-medium wrap-anywhere">{words}</p>
+        <div className="num min-w-0">
+          <p className="font-display text-lg font-medium wrap-anywhere">{words}</p>{' '}
+          {when && <p className="text-label text-ink-2">{when}</p>}
+        </div>
         <Aloud what="next" />
       </div>
       <div className="@max-lg:col-span-full @max-lg:*:w-full">{act}</div>
@@ -55,8 +61,10 @@ function useNext({ account, onOpen }: NextThingProps): Told {
   const { i18n } = useLingui()
   const { data: unread = 0 } = useQuery(unreadQuery)
   const today = businessDateAt(new Date())
-  const next = nextThing(account.monthlyPaymentData, account.loan_application, unread, today)
+  const { monthlyPaymentData: rows, loan_application: application, receivable } = account
+  const next = nextThing({ rows, application, receivable, unread }, today)
   const monthOf = (row: MonthlyPaymentRow) => monthText(row.month_key, i18n.locale)
+  const purposeOf = (row: MonthlyPaymentRow) => (row.kind === 'dues' ? monthOf(row) : rowPurpose(row, i18n))
   switch (next.what) {
     case 'asked': {
       const { row, question } = next
@@ -81,47 +89,59 @@ function useNext({ account, onOpen }: NextThingProps): Told {
       return {
         tone: 'late',
         icon: 'alert',
-        words: (
-          <Trans>
-            The receipt of {monthOf(next.row)} was rejected: <Written>{next.reason}</Written>
-          </Trans>
-        ),
+        words: <RejectedWords row={next.row} reason={next.reason} />,
+        when: <DueWords aed={next.row.amount} date={next.row.due_on} parts="day" />,
         act: <Pay row={next.row} onOpen={onOpen} again />,
       }
     case 'overdue': {
       const { row, days, count, amount } = next
-      const what = row.kind === 'dues' ? monthOf(row) : rowPurpose(row, i18n)
+      const what = purposeOf(row)
+      const one = count === 1
       return {
         tone: 'late',
         icon: 'alert',
-        words:
-          count === 1 ? (
-            <Plural value={days} one={`${what} is # day overdue.`} other={`${what} is # days overdue.`} />
-          ) : (
-            <>
-              <Plural value={count} one="# payment is overdue." other="# payments are overdue." />{' '}
-              <Trans>
-                Together <Money aed={amount} trim />, the oldest since <Day date={row.due_on} parts="day" />.
-              </Trans>
-            </>
-          ),
+        words: one ? (
+          <Plural value={days} one={`${what} is # day overdue.`} other={`${what} is # days overdue.`} />
+        ) : (
+          <Plural value={count} one="# payment is overdue." other="# payments are overdue." />
+        ),
+        when: one ? (
+          <DueWords aed={amount} date={row.due_on} parts="day" />
+        ) : (
+          <Trans>
+            Together <Money aed={amount} trim />, the oldest since <Day date={row.due_on} parts="day" />.
+          </Trans>
+        ),
         act: <Pay row={row} onOpen={onOpen} />,
       }
     }
-    case 'due_soon':
+    case 'debt':
+      return {
+        tone: 'late',
+        icon: 'alert',
+        words: (
+          <Trans>
+            You owe the association <Money aed={next.amount} trim />.
+          </Trans>
+        ),
+        act: (
+          <Button onClick={() => onOpen({ what: 'dues' })}>
+            <Trans>
+              Pay <Money aed={next.amount} trim />
+            </Trans>
+          </Button>
+        ),
+      }
+    case 'due_soon': {
+      const what = purposeOf(next.row)
       return {
         tone: 'soon',
         icon: 'clock',
-        words: (
-          <>
-            {next.row.kind === 'dues' ? monthOf(next.row) : rowPurpose(next.row, i18n)}:{' '}
-            <Trans>
-              due on <Day date={next.row.due_on} parts="day" />
-            </Trans>
-          </>
-        ),
+        words: <Trans>{what} is due soon.</Trans>,
+        when: <DueWords aed={next.row.amount} date={next.row.due_on} parts="day" />,
         act: <Pay row={next.row} onOpen={onOpen} />,
       }
+    }
     case 'offered':
       return {
         tone: 'soon',
@@ -171,11 +191,7 @@ function useNext({ account, onOpen }: NextThingProps): Told {
       return {
         tone: 'calm',
         icon: 'clock',
-        words: (
-          <Trans>
-            An officer checks your <Money aed={row.amount} trim /> for {month}.
-          </Trans>
-        ),
+        words: <WaitingWords row={row} />,
         act: paymentId !== null && (
           <Button look="quiet" onClick={() => onOpen({ what: 'follow', paymentId, month })}>
             <Trans>See progress</Trans>
@@ -203,18 +219,53 @@ function useNext({ account, onOpen }: NextThingProps): Told {
   }
 }
 
+/** That the last receipt for a month, or the last payment for a loan, was rejected, and why. */
+export function RejectedWords({ row, reason }: { row: MonthlyPaymentRow; reason: string }) {
+  const { i18n } = useLingui()
+  if (row.kind === 'instalment') {
+    return (
+      <Trans>
+        Your loan payment was rejected: <Written>{reason}</Written>
+      </Trans>
+    )
+  }
+  const month = monthText(row.month_key, i18n.locale)
+  return (
+    <Trans>
+      The receipt of {month} was rejected: <Written>{reason}</Written>
+    </Trans>
+  )
+}
+
+/** What an officer looks for at the bank. */
+export function WaitingWords({ row }: { row: MonthlyPaymentRow }) {
+  const { i18n } = useLingui()
+  const month = monthText(row.month_key, i18n.locale)
+  return (
+    <Trans>
+      An officer checks your <Money aed={row.amount} trim /> for {month}.
+    </Trans>
+  )
+}
+
 function ToLoan() {
   return (
-    <Lead to={paths.myLoan}>
+    <Lead to={paths.myLoan} place={OPEN_LOAN_ID}>
       <Trans>See my loan</Trans>
     </Lead>
   )
 }
 
-/** The way to a page; on that page itself there is none. */
-function Lead({ to, children }: { to: string; children: ReactNode }) {
+/** The way to a page; on that page itself, to the place that it is about. */
+function Lead({ to, place, children }: { to: string; place: string; children: ReactNode }) {
   const isHere = useLocation().pathname === to
-  if (isHere) return null
+  if (isHere) {
+    return (
+      <Button look="quiet" onClick={() => document.getElementById(place)?.focus()}>
+        {children}
+      </Button>
+    )
+  }
   return (
     <ButtonLink look="quiet" to={to}>
       {children}
@@ -228,7 +279,7 @@ type PayProps = { row: MonthlyPaymentRow; onOpen: NextThingProps['onOpen']; agai
 function Pay({ row, onOpen, again = false }: PayProps) {
   if (!row.may.includes('pay')) {
     return (
-      <Lead to={paths.monthlyPay}>
+      <Lead to={paths.monthlyPay} place={ALL_PAYMENTS_ID}>
         <Trans>Monthly payments</Trans>
       </Lead>
     )

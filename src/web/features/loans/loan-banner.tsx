@@ -6,7 +6,7 @@ import type { Loan } from '#contract/loans.ts'
 import { isOpen } from '#core/loan-lifecycle.ts'
 import { loanOfferQuery, myLoansQuery } from '#web/app/calls/queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
-import { Day, isPast } from '#web/ui/day.tsx'
+import { DueWords } from '#web/ui/due-words.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
@@ -47,8 +47,6 @@ function RunningLoan({ loan }: { loan: NonNullable<MyAccountData['loan']> }) {
   const { t, i18n } = useLingui()
   const repaid = moneyText(loan.principal_repaid, i18n.locale, true)
   const principal = moneyText(loan.principal, i18n.locale, true)
-  const next = moneyText(loan.next_amount ?? 0, i18n.locale, true)
-  const nextDay = loan.next_due_on && <Day date={loan.next_due_on} parts="day" />
   return (
     <Surface
       to={paths.myLoan}
@@ -58,16 +56,10 @@ function RunningLoan({ loan }: { loan: NonNullable<MyAccountData['loan']> }) {
       <Trans>
         AED {repaid} of {principal} repaid.
       </Trans>{' '}
-      {loan.next_due_on && isPast(loan.next_due_on) ? (
+      {loan.next_due_on && (
         <Trans>
-          {next} overdue since {nextDay}.
+          Next payment: <DueWords aed={loan.next_amount ?? 0} date={loan.next_due_on} parts="day" />.
         </Trans>
-      ) : (
-        nextDay && (
-          <Trans>
-            Next {next} on {nextDay}.
-          </Trans>
-        )
       )}
     </Surface>
   )

@@ -15,6 +15,7 @@ import { InstalmentBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
 import { TABLE_PX, useWide } from '#web/ui/use-wide.ts'
+import { Insurance } from './insurance.tsx'
 import { WrittenOffFacts } from './loan-reason.tsx'
 import { NothingPaid } from './nothing-paid.tsx'
 
@@ -54,7 +55,7 @@ export function LoanDetails({ loan }: { loan: Loan }) {
                 { label: t`Total with interest`, value: <Money aed={loan.total_amount_with_interest} /> },
                 { label: t`Term`, value: <Plural value={loan.duration_month} one="# month" other="# months" /> },
                 { label: t`Monthly payment estimate`, value: <Money aed={loan.per_month_amount} /> },
-                { label: t`Insurance`, value: loan.insured ? <Money aed={loan.premium} /> : t`Not insured` },
+                { label: t`Insurance`, value: <Insurance insured={loan.insured} premium={loan.premium} /> },
               ]}
             />
           </Sheet>

@@ -16,7 +16,8 @@ import { type PaymentDialog, usePaymentDialogs } from '#web/features/payments/in
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Day, isPast } from '#web/ui/day.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { DueWords } from '#web/ui/due-words.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
@@ -24,6 +25,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Code } from '#web/ui/isolated.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { OPEN_LOAN_ID } from '#web/ui/places.ts'
 import { ProgressBar, percentText } from '#web/ui/progress.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -66,8 +68,13 @@ function Loans({ account }: { account: MyAccountData }) {
       {notice}
       <InactiveBanner account={account} />
       {running.length === 0 && <NoLoan borrowed={past.length > 0} active={account.owner_data.status === 1} />}
-      {running.map((loan) => (
-        <div key={loan.id} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {running.map((loan, index) => (
+        <div
+          key={loan.id}
+          id={index === 0 ? OPEN_LOAN_ID : undefined}
+          tabIndex={-1}
+          className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-6"
+        >
           <LoanCard loan={loan} onPay={open} />
           <InTurn>
             <LoanDetails loan={loan} />
@@ -347,22 +354,7 @@ function ActiveLoanFigures({ loan, next }: ActiveLoanFiguresProps) {
           ...(loan.overdue > 0
             ? [{ label: t`Overdue`, value: <Money aed={loan.overdue} className="font-semibold text-brick" /> }]
             : []),
-          ...(next
-            ? [
-                {
-                  label: t`Next payment`,
-                  value: isPast(next.on) ? (
-                    <Trans>
-                      <Money aed={next.amount} />, overdue since <Day date={next.on} />
-                    </Trans>
-                  ) : (
-                    <Trans>
-                      <Money aed={next.amount} /> on <Day date={next.on} />
-                    </Trans>
-                  ),
-                },
-              ]
-            : []),
+          ...(next ? [{ label: t`Next payment`, value: <DueWords aed={next.amount} date={next.on} /> }] : []),
           { label: t`Left of the loan, with interest`, value: <Money aed={loan.outstanding} /> },
         ]}
       />

@@ -139,7 +139,7 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
         </Suspense>
       ) : (
         <div className="flex items-end gap-2">
-          <div className="flex min-w-0 grow flex-wrap items-end justify-end rounded-sheet border border-ink-2 bg-sheet has-aria-invalid:border-brick has-aria-invalid:bg-brick-wash has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-leaf">
+          <div className="flex min-w-0 grow flex-wrap items-end justify-end rounded-sheet border border-ink-2 bg-sheet has-aria-invalid:border-brick has-aria-invalid:bg-brick-wash has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-(--focus)">
             <Growing
               required
               aria-label={label}
@@ -251,7 +251,7 @@ type ChooserProps = {
 /** A sign that opens the phone's gallery, or its camera. */
 function Chooser({ icon, label, capture, onChoose }: ChooserProps) {
   return (
-    <span className="relative grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-leaf">
+    <span className="relative grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
       <Icon name={icon} />
       <input
         type="file"

@@ -4,8 +4,9 @@ import { type ComponentProps, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { MyAccountData } from '#contract/account.ts'
 import type { Loan } from '#contract/loans.ts'
+import { businessDateAt } from '#core/calendar.ts'
 import { allocateRepayment } from '#core/loan-repayment.ts'
-import { decimalAed, type Fils, minFils, parseAed, sumFils } from '#core/money.ts'
+import { decimalAed, type Fils, minFils, parseAed } from '#core/money.ts'
 import { moneyKeys } from '#web/app/calls/money-keys.ts'
 import { myLoansQuery } from '#web/app/calls/queries.ts'
 import { FormActions } from '#web/app/forms/act-dialog.tsx'
@@ -31,6 +32,7 @@ import { Money, moneyText } from '#web/ui/money.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+import { afterRepayment, repaidOf } from './after-repayment.ts'
 import { LateFineNote, WhereToPay } from './payment-notes.tsx'
 
 /** Pays one loan. What the account says of the older one is there at once; the later of two is found among the loans. */
@@ -199,7 +201,8 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
       {shown !== undefined && (
         <SavingsReview
           amount={parseAed(shown) ?? 0n}
-          available={available}
+          account={account}
+          schedule={schedule}
           outstanding={filsOf(loan.outstanding)}
           pending={savings.pending}
           outcome={savings.outcome}
@@ -213,14 +216,16 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
 
 type SavingsReviewProps = Pick<ComponentProps<typeof MoneyReview>, 'pending' | 'outcome' | 'onConfirm' | 'onClose'> & {
   amount: Fils
-  available: Fils
+  account: MyAccountData
+  schedule: Loan['schedule'] | undefined
   outstanding: Fils
 }
 
-function SavingsReview({ amount, available, outstanding, ...review }: SavingsReviewProps) {
+function SavingsReview({ amount, account, schedule, outstanding, ...review }: SavingsReviewProps) {
   const { t } = useLingui()
   const facts = [{ label: t`Left of the loan, with interest`, value: <Money fils={outstanding - amount} /> }]
-  return <MoneyReview amount={amount} available={available} facts={facts} {...review} />
+  const { fine, left } = afterRepayment(account, schedule, amount, businessDateAt(new Date()))
+  return <MoneyReview amount={amount} {...(fine > 0n && { cost: fine })} left={left} facts={facts} {...review} />
 }
 
 function BankWay({ waiting }: { waiting: boolean }) {
@@ -262,13 +267,7 @@ type LoanPaymentPreviewProps = {
 /** What an amount will pay: the oldest instalments first, and savings with what exceeds the loan. */
 function LoanPaymentPreview({ schedule, amount, receivable }: LoanPaymentPreviewProps) {
   const { t } = useLingui()
-  const instalments = schedule.map(({ number, principal, interest, total }) => ({
-    number,
-    principal: filsOf(principal),
-    interest: filsOf(interest),
-    total: filsOf(total),
-  }))
-  const repaid = sumFils(schedule.map((instalment) => filsOf(instalment.paid)))
+  const { instalments, repaid } = repaidOf(schedule)
   const { perInstalment, excess } = allocateRepayment(instalments, repaid, amount - receivable)
   const items = [
     { label: t`Other debts`, fils: receivable },

@@ -15,6 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ALL_PAYMENTS_ID } from '#web/ui/places.ts'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { PaymentList } from './payment-list.tsx'
@@ -163,7 +164,7 @@ function AllPayments({ rows, onOpen }: AllPaymentsProps) {
   const { standing, ahead } = splitRows(rows, new Date())
   const shown = whole ? standing : standing.slice(0, SHOWN_FIRST)
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+    <section id={ALL_PAYMENTS_ID} tabIndex={-1} className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-2.5">
       <SectionTitle className="mb-0">{t`Monthly payments`}</SectionTitle>
       {standing.length === 0 ? (
         <EmptyState

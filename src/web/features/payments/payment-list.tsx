@@ -5,6 +5,7 @@ import { paths } from '#web/app/routes/paths.ts'
 import { Seal } from '#web/features/sealed-books/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { rowKey } from '#web/ui/row-key.ts'
 import { rowPurpose } from '#web/ui/row-purpose.ts'
@@ -91,6 +92,7 @@ function PaymentMonth({ row, onOpen }: PaymentRowProps) {
 /** What a monthly payment is for, with thanks once it is paid, and why its last receipt was refused. */
 function PaymentDetail({ row }: { row: MonthlyPaymentRow }) {
   const { i18n } = useLingui()
+  const { refusal_reason: reason } = row
   return (
     <>
       {rowPurpose(row, i18n)}
@@ -103,9 +105,15 @@ function PaymentDetail({ row }: { row: MonthlyPaymentRow }) {
         </>
       )}
       {row.seal && <Seal since={row.seal.since} />}
-      {row.refusal_reason && (
+      {reason && (
         <span className="block text-brick">
-          <Trans>The last receipt was rejected: {row.refusal_reason}</Trans>
+          {row.kind === 'instalment' ? (
+            <Trans>
+              Your loan payment was rejected: <Written>{reason}</Written>
+            </Trans>
+          ) : (
+            <Trans>The last receipt was rejected: {reason}</Trans>
+          )}
         </span>
       )}
       {row.question && (
@@ -122,13 +130,10 @@ function PaymentStatus({ row, onOpen }: PaymentRowProps) {
   const { t, i18n } = useLingui()
   const { status, may, payment_id: paymentId, loan_id: loanId } = row
   const month = monthText(row.month_key, i18n.locale)
-  if (may.includes('pay') && loanId !== null) {
+  const payLabel = loanId === null ? t`Pay ${month}` : t`Pay Now: ${rowPurpose(row, i18n)}, ${month}`
+  if (may.includes('pay') && loanId !== null && status === 'pay_now') {
     return (
-      <Button
-        look="due"
-        aria-label={t`Pay Now: ${rowPurpose(row, i18n)}, ${month}`}
-        onClick={() => onOpen({ what: 'pay', row })}
-      >
+      <Button look="due" aria-label={payLabel} onClick={() => onOpen({ what: 'pay', row })}>
         <Trans>Pay Now</Trans>
       </Button>
     )
@@ -154,7 +159,7 @@ function PaymentStatus({ row, onOpen }: PaymentRowProps) {
         </Button>
       )}
       {may.includes('pay') && (
-        <Button look="text" aria-label={t`Pay ${month}`} onClick={() => onOpen({ what: 'pay', row })}>
+        <Button look="text" aria-label={payLabel} onClick={() => onOpen({ what: 'pay', row })}>
           <Trans>Pay</Trans>
         </Button>
       )}

@@ -128,7 +128,7 @@ function RechargeReview({ fields, available, operator, ...review }: RechargeRevi
     { label: t`Number`, value: <Written>{readableMobile(indianMobile(fields.number) ?? '')}</Written> },
     { label: t`Operator`, value: operator },
   ]
-  return <MoneyReview amount={amount} available={available} cost={amount} facts={facts} {...review} />
+  return <MoneyReview amount={amount} left={available - amount} cost={amount} facts={facts} {...review} />
 }
 
 /** What the order costs and what it leaves; before an amount is entered, what there is to pay it from. */

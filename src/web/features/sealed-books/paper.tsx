@@ -109,8 +109,8 @@ function Statement({ paper }: { paper: Says<'statement'> }) {
         { label: t`Made on`, value: <On day={paper.made_on} /> },
         { label: t`First day`, value: <On day={paper.from} /> },
         { label: t`Last day`, value: <On day={paper.to} /> },
-        ...paper.balances.map(({ account, loan_id: loan, closing }) => {
-          const name = account === 'loan' ? t`Loan ${loan}` : named[account]
+        ...paper.balances.map(({ account, loan_id: id, closing }) => {
+          const name = account === 'loan' ? t`Loan ${id}, principal` : named[account]
           return { label: t`Closing balance: ${name}`, value: <Money aed={closing} /> }
         }),
       ]}

@@ -15,6 +15,12 @@ export const groupNames: Readonly<Record<TransactionGroup, MessageDescriptor>> =
   other: msg`Other`,
 }
 
+/** The same where a balance is told: a loan's is its principal. */
+export function balanceName(of: Pick<TransactionLine, 'account' | 'loan_id'>, i18n: I18n): string {
+  const { loan_id: id } = of
+  return id === null ? accountName(of, i18n) : i18n._(msg`Loan ${id}, principal`)
+}
+
 /** 'Savings', 'Loan 3'. */
 export function accountName(
   { account, loan_id: loan }: Pick<TransactionLine, 'account' | 'loan_id'>,

@@ -14,7 +14,7 @@ import { Facts } from '#web/ui/figures.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { accountName } from './account-names.ts'
+import { balanceName } from './account-names.ts'
 import { SentReceipt } from './sent-receipt.tsx'
 import { entryQuery, type StatementEntry } from './statement-queries.ts'
 import { TransactionAmount } from './transaction-list.tsx'
@@ -69,15 +69,17 @@ function Entry({ entry, onOpen }: { entry: StatementEntry; onOpen: (id: number) 
       <Facts
         items={[
           ...lines.flatMap((line) => [
-            { label: accountName(line, i18n), value: <TransactionAmount line={line} /> },
+            { label: balanceName(line, i18n), value: <TransactionAmount line={line} /> },
             ...(line.interest === 0 ? [] : [{ label: t`Interest`, value: <Money aed={Math.abs(line.interest)} /> }]),
             ...(line.recovered === 0
               ? []
               : [{ label: t`Amount paid`, value: <Money aed={Math.abs(line.recovered)} /> }]),
-            {
-              label: line.account === 'savings' ? t`Savings after it` : t`Still owed afterwards`,
-              value: <Money aed={line.balance} />,
-            },
+            line.left === null
+              ? {
+                  label: line.account === 'savings' ? t`Savings after it` : t`Still owed afterwards`,
+                  value: <Money aed={line.balance} />,
+                }
+              : { label: t`Left of the loan, with interest`, value: <Money aed={line.left} /> },
           ]),
           { label: t`Received or paid on`, value: <Day date={entry.received_on} /> },
           { label: t`Posted on`, value: <Day date={entry.posted_at} parts="moment" /> },

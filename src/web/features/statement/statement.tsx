@@ -27,7 +27,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { accountName, groupNames } from './account-names.ts'
+import { balanceName, groupNames } from './account-names.ts'
 import { PeriodFields, useAsked, useFilter } from './period-fields.tsx'
 import { type StatementAccount, statementQuery } from './statement-queries.ts'
 import { TransactionList } from './transaction-list.tsx'
@@ -145,12 +145,7 @@ function Balances({ accounts, loan }: BalancesProps) {
     .filter(({ account, balance }) => account === 'savings' || balance !== 0)
     .map(({ account, loan_id: id, balance }) => ({
       key: `${account} ${id}`,
-      label:
-        id !== null
-          ? t`Loan ${id}, principal`
-          : account === 'savings'
-            ? t`Saving balance`
-            : accountName({ account, loan_id: id }, i18n),
+      label: account === 'savings' ? t`Saving balance` : balanceName({ account, loan_id: id }, i18n),
       balance,
       left: id !== null && loan?.id === id ? loan.outstanding : undefined,
     }))

@@ -12,7 +12,7 @@ import { runsOf } from '#web/ui/runs.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TABLE_PX, useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { accountName } from './account-names.ts'
+import { balanceName } from './account-names.ts'
 import { hasParts, paymentSum } from './payment-sum.ts'
 import type { StatementMonth } from './statement-queries.ts'
 
@@ -69,7 +69,7 @@ function OneLine<Line extends TransactionLine>({ lines, title, below }: EntryPro
           <TransactionAmount line={line} />
         </div>
         <div className="text-sm text-ink-2">
-          {accountName(line, i18n)} <Money aed={line.balance} bare />
+          {balanceName(line, i18n)} <Money aed={line.balance} bare />
         </div>
       </div>
       <div className="basis-full">{below([line])}</div>
@@ -185,7 +185,7 @@ function TableEntry<Line extends TransactionLine>({ lines, title, below }: Entry
             {below(lines)}
           </div>
         </th>
-        <td className="py-3 pe-4 align-top">{!divided && accountName(main, i18n)}</td>
+        <td className="py-3 pe-4 align-top">{!divided && balanceName(main, i18n)}</td>
         <td className="num py-3 pe-4 text-end align-top font-semibold">
           {divided ? sum !== undefined && <Money aed={sum} bare /> : <TransactionAmount line={main} />}
         </td>
@@ -228,7 +228,7 @@ function useParts(lines: readonly TransactionLine[]) {
     return [
       ...(amount === 0
         ? []
-        : [{ key, label: accountName(line, i18n), balance, amount: <TransactionAmount line={line} /> }]),
+        : [{ key, label: balanceName(line, i18n), balance, amount: <TransactionAmount line={line} /> }]),
       ...beside
         .filter(({ aed }) => aed !== 0)
         .map(({ aed, ...part }) => ({ ...part, balance: undefined, amount: <Money aed={Math.abs(aed)} bare /> })),
@@ -334,7 +334,7 @@ function MonthBalances({ balances }: { balances: StatementMonth['balances'] }) {
   return balances.map((balance) => (
     <span key={`${balance.account} ${balance.loan_id}`} className="num block font-words text-sm font-normal text-ink-2">
       <Trans>
-        {accountName(balance, i18n)}: from <Money aed={balance.opening} bare /> to <Money aed={balance.closing} bare />
+        {balanceName(balance, i18n)}: from <Money aed={balance.opening} bare /> to <Money aed={balance.closing} bare />
       </Trans>
     </span>
   ))

@@ -78,7 +78,7 @@ function WithdrawalReview({ fields, available, ...review }: WithdrawalReviewProp
   return (
     <MoneyReview
       amount={amount}
-      available={available}
+      left={available - amount}
       facts={facts}
       action={<Trans>Ask for withdrawal</Trans>}
       {...review}

@@ -27,6 +27,7 @@ import { InstalmentBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
+import { Insurance } from '../insurance.tsx'
 import { NothingPaid } from '../nothing-paid.tsx'
 import { LoanActions } from './loan-actions.tsx'
 import type { LoanStep } from './loan-step-dialog.tsx'
@@ -118,7 +119,7 @@ function LoanTerms({ desk: { loan, detail } }: { desk: LoanForDecision }) {
           { label: t`Total with interest`, value: <Money aed={loan.total_amount_with_interest} /> },
           { label: t`Term`, value: <Plural value={loan.duration_month} one="# month" other="# months" /> },
           { label: t`Per month`, value: <Money aed={loan.per_month_amount} /> },
-          { label: t`Insurance`, value: loan.insured ? <Money aed={detail.premium} /> : t`Not insured` },
+          { label: t`Insurance`, value: <Insurance insured={loan.insured} premium={detail.premium} /> },
           { label: t`Bank account or Botim`, value: loan.bank_account },
           { label: t`Passport or ID`, value: loan.passport_or_nid },
         ]}
