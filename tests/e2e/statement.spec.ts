@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { monthText } from '#core/local-text.ts'
 import { ask } from './support/calls.ts'
-import { count } from './support/count.ts'
+import { count, expectAtMost } from './support/count.ts'
 import { figure } from './support/figures.ts'
 import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect } from './support/test.ts'
@@ -120,8 +120,8 @@ demoTest('that one has paid in March is shown with three taps and no field', asy
   await page.getByRole('dialog').getByRole('link', { name: 'See the receipt' }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Receipt R-\d{6}$/)
   await expect(page.getByRole('main')).toContainText(words)
-  console.log(`Show that I paid in ${words}: ${counted.taps} taps, ${counted.keys} keys.`)
-  expect(counted).toEqual({ taps: 3, keys: 0 })
+  expect(counted.keys).toBe(0)
+  expectAtMost(`Show that I paid in ${words}`, counted, { clicks: 3, fields: 0 })
 })
 
 demoTest('the picture is fetched when it is shared, and once', async ({ page, person }) => {

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What is pressed and typed on the page, by somebody and not by its scripts. A field counts once until another is typed in. */
+/**
+ * What is pressed and typed on the page, by somebody and not by its scripts. A field counts once until another is typed
+ * in; a file is chosen, which is a tap.
+ */
 interface Counted {
   taps: number
   keys: number
@@ -22,7 +25,7 @@ export async function count(page: Page): Promise<Counted> {
       'input',
       ({ target }) => {
         const isTyped =
-          target instanceof Element && target.matches('textarea, input:not([type=checkbox], [type=radio])')
+          target instanceof Element && target.matches('textarea, input:not([type=checkbox], [type=radio], [type=file])')
         if (!isTyped || target === typedIn) return
         typedIn = target
         somebodyDid('fields')
