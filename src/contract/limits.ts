@@ -7,7 +7,7 @@ export const RECEIPT_MAX_BYTES = 10 * 1024 * 1024
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 /** As large as a voice note may be: 2 MB, more than two minutes need. */
 export const VOICE_MAX_BYTES = 2 * 1024 * 1024
-/** As long as a browser records one. */
+/** As long as a voice note may be. */
 export const VOICE_LONGEST_S = 120
 /** As many characters as a message to or from the association may have. */
 export const MESSAGE_LONGEST = 4000

@@ -346,6 +346,7 @@ export const refusals = {
   conversation_open: { status: 409, message: 'This conversation is not closed.' },
   events_only: { status: 406, message: 'This is an event stream. Accept text/event-stream to read it.' },
   picture_type: { status: 415, message: 'The picture has to be a JPEG, PNG or WebP.' },
+  voice_length: { status: 413, message: 'A voice note has two minutes at most. Record a shorter one.' },
   voice_type: { status: 415, message: 'This file is not a voice note. Record it again.' },
   no_active_loan: { status: 409, message: 'You have no loan to repay.' },
   loan_payment_waiting: { status: 409, message: 'A payment for this loan is already being checked.' },

@@ -130,6 +130,7 @@ export type RefusalCode =
   | 'events_only'
   | 'picture_type'
   | 'voice_type'
+  | 'voice_length'
   | 'no_active_loan'
   | 'loan_payment_waiting'
   | 'loan_open'

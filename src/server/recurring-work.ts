@@ -30,6 +30,25 @@ export const sweeping = ({ pool, now, log, files }: Parts & { files: FileStore }
   },
 })
 
+/** For so many days after a membership was closed what was written with its member is kept. */
+const MESSAGES_KEPT_DAYS = 90
+
+const deleteConversations = query<{ deleted: bigint }>(
+  'delete_conversations',
+  `select delete_conversations(($1::timestamptz at time zone 'Asia/Dubai')::date - $2::int) as deleted`,
+)
+
+/** Deletes messages, pictures and voice notes of who left; their files go with the next sweep. */
+export const forgetting = ({ pool, now, log }: Parts): Recurring => ({
+  everyMs: 6 * HOUR_MS,
+  failure: 'messages of members who left could not be deleted',
+  async run() {
+    const [row] = await deleteConversations(pool, [now(), MESSAGES_KEPT_DAYS])
+    const deleted = Number(row?.deleted ?? 0)
+    if (deleted > 0) log.info({ deleted }, 'conversations of members who left are deleted')
+  },
+})
+
 /** Begins the reminders of a day. */
 export const reminding = ({ pool, now }: Pick<Parts, 'pool' | 'now'>): Recurring => ({
   everyMs: 10 * MINUTE_MS,

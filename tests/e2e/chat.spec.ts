@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { voiceLengthS } from '#server/files/voice-length.ts'
 import { ask } from './support/calls.ts'
 import { count, expectAtMost } from './support/count.ts'
 import { expectAccessible } from './support/screen.ts'
@@ -77,6 +78,15 @@ memberTest(
     expect(messages.map(({ text, voice }) => [text, voice?.type])).toEqual([['', expect.stringMatching(/^audio\//)]])
 
     await play.tap()
+    // The server knows of a real recording how long it is.
+    const [note] = messages
+    const heard = await fetch(`${baseURL}${note?.voice?.path}`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    const type = note?.voice?.type ?? 'audio/webm'
+    const lengthS = voiceLengthS(Buffer.from(await heard.arrayBuffer()), type)
+    expect(lengthS).toBeGreaterThan(0.5)
+    expect(lengthS).toBeLessThan(60)
     const player = said(page).getByLabel('Voice note')
     await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
     await expectAccessible(page)

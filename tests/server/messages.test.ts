@@ -247,6 +247,18 @@ describe('what is refused', () => {
     expect(await textsOf(member)).toEqual([])
   })
 
+  test.each([
+    ['an MP4', (seconds: number) => voiceMp4('words', ['soun'], seconds)],
+    ['a WebM', (seconds: number) => voiceWebm('words', undefined, seconds)],
+  ])('%s of more than two minutes', async (_what, voiceOf) => {
+    const member = await world.member()
+    const long = { fields: {}, files: { voice: voiceOf(130) } }
+    const { errors } = await member.refused('voice_length', WRITE, long)
+    expect(errors).toEqual({ voice: ['A voice note has two minutes at most. Record a shorter one.'] })
+    expect(await textsOf(member)).toEqual([])
+    await member.ask(WRITE, { fields: {}, files: { voice: voiceOf(120) } })
+  })
+
   test('a voice note of more than 2 MB, though a picture may be larger', async () => {
     const member = await world.member()
     const voice = Buffer.concat([voiceWebm(), Buffer.alloc(2 * 1024 * 1024)])

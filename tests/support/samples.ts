@@ -33,14 +33,23 @@ const element = (name: string, ...content: Buffer[]) => {
 const SOUND = 2
 const FILM = 1
 
-/** A recording as browsers write it: of unknown length, with a track of each of these kinds. What is said may be any text. */
-export function voiceWebm(said = 'sound', kinds = [SOUND]): Buffer {
+/**
+ * A recording as browsers write it: of unknown length, with a track of each of these kinds. What is said may be any text,
+ * that many seconds after the beginning.
+ */
+export function voiceWebm(said = 'sound', kinds = [SOUND], seconds = 0): Buffer {
   const tracks = kinds.map((kind) => element('ae', element('d7', Buffer.from([1])), element('83', Buffer.from([kind]))))
+  const begins = Buffer.alloc(4)
+  begins.writeUInt32BE(seconds * 1000)
+  const block = Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), Buffer.from(said)])
   return Buffer.concat([
     element('1a45dfa3', element('4282', Buffer.from('webm'))),
     Buffer.from('1853806701ffffffffffffff', 'hex'),
     element('1654ae6b', ...tracks),
-    element('1f43b675', element('e7', Buffer.from([0])), element('a3', Buffer.from(said))),
+    // The first cluster says as little of its length, and the second is read within it.
+    Buffer.from('1f43b67501ffffffffffffff', 'hex'),
+    element('e7', Buffer.from([0])),
+    element('1f43b675', element('e7', begins), element('a3', block)),
   ])
 }
 export const filmWebm = () => voiceWebm('film', [SOUND, FILM])
@@ -52,13 +61,35 @@ const box = (name: string, ...content: Buffer[]) => {
   return bytes
 }
 
-/** The same as an MP4, with a track of each of these kinds. */
-export function voiceMp4(said = 'sound', kinds = ['soun']): Buffer {
+const numbers = (...each: number[]) =>
+  Buffer.concat(each.map((number) => Buffer.from([number >>> 24, number >>> 16, number >>> 8, number])))
+const PER_SECOND = 48_000
+
+/** The same as an MP4, with a track of each of these kinds; in fragments, as browsers record it, if it has so many seconds. */
+export function voiceMp4(said = 'sound', kinds = ['soun'], seconds = 0): Buffer {
   const track = (kind: string) =>
-    box('trak', box('mdia', box('hdlr', Buffer.alloc(8), Buffer.from(kind), Buffer.alloc(12))))
+    box(
+      'trak',
+      box(
+        'mdia',
+        box('mdhd', numbers(0, 0, 0, PER_SECOND, 0)),
+        box('hdlr', Buffer.alloc(8), Buffer.from(kind), Buffer.alloc(12)),
+      ),
+    )
+  const fragment = (second: number) =>
+    box(
+      'moof',
+      box(
+        'traf',
+        box('tfhd', numbers(0x8, 1, PER_SECOND)),
+        box('tfdt', numbers(0, second * PER_SECOND)),
+        box('trun', numbers(0, 1)),
+      ),
+    )
   return Buffer.concat([
     box('ftyp', Buffer.from('iso5')),
-    box('moov', box('mvhd'), ...kinds.map(track)),
+    box('moov', box('mvhd', numbers(0, 0, 0, 1000, 0)), ...kinds.map(track)),
+    ...Array.from({ length: seconds }, (_, second) => fragment(second)),
     box('mdat', Buffer.from(said)),
   ])
 }

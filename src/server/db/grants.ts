@@ -108,6 +108,7 @@ export const EXECUTED = [
   'open_money_account(text, text, text)',
   'change_money_account(text, text, text, boolean)',
   'lock_beginning()',
+  'delete_conversations(date)',
   'seal_block(bigint, text, bytea, bytea, bigint[], bytea, bytea)',
 ]
 

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import type { FileKind, FilePart } from '#contract/endpoint.ts'
+import { VOICE_LONGEST_S } from '#contract/limits.ts'
 import { Refusal } from '#core/refusal.ts'
 import { readPdf } from './read-pdf.ts'
+import { voiceLengthS } from './voice-length.ts'
 import { type VoiceType, voiceTypeOf } from './voice-type.ts'
 
 /** An upload that was found to be what its bytes say, ready to be kept. */
@@ -22,6 +24,8 @@ const PIXELS_MAX = 60_000_000
 /** What is kept is at most this wide and high: enough to read a receipt by, small enough for a phone. */
 const KEPT_SIDE_PX = 2_000
 const KEPT_QUALITY = 80
+/** A browser stops a moment after the time is over. */
+const VOICE_SLACK_S = 5
 /** The largest picture takes about a second. */
 const LONGEST_S = 10
 
@@ -38,7 +42,7 @@ sharp.concurrency(1)
 /**
  * Tells what a file is by its bytes, and keeps no picture and no PDF as it was sent: a picture is decoded and written anew, turned upright,
  * without metadata, as JPEG; of a PDF the pages are written into a new one. So whatever else the bytes were, a page or an
- * archive, is gone. A voice note is kept as it was sent. Throws `receipt_type`, `picture_type` or `voice_type` for another kind, `receipt_dimensions` for a picture too large
+ * archive, is gone. A voice note is kept as it was sent. Throws `receipt_type`, `picture_type` or `voice_type` for another kind, `voice_length` for a voice note whose figures say that it is too long, `receipt_dimensions` for a picture too large
  * to decode, `pdf_active` and `pdf_locked`, and `receipt_unreadable` for what is broken.
  */
 export async function readUpload(bytes: Buffer, sourceSha256: string, part: FilePart): Promise<CheckedFile> {
@@ -47,6 +51,8 @@ export async function readUpload(bytes: Buffer, sourceSha256: string, part: File
   if (part.kinds.includes('voice')) {
     const voiceType = voiceTypeOf(bytes)
     if (!voiceType) throw new Refusal('voice_type')
+    const lengthS = voiceLengthS(bytes, voiceType)
+    if (lengthS !== undefined && lengthS > VOICE_LONGEST_S + VOICE_SLACK_S) throw new Refusal('voice_length')
     return { sha256: sourceSha256, sourceSha256, mediaType: voiceType, bytes }
   }
   const found = await fileTypeFromBuffer(bytes)

@@ -10,7 +10,7 @@ export function voiceTypeOf(bytes: Buffer): VoiceType | undefined {
   return isSoundInWebm(bytes) ? 'audio/webm' : undefined
 }
 
-type Part = { name: string; content: Buffer }
+export type Part = { name: string; content: Buffer }
 
 /** ISO/IEC 14496-12: boxes, of which `moov` has a `trak` for each track, and its `hdlr` says of which kind it is. */
 function isSoundInMp4(bytes: Buffer): boolean {
@@ -26,6 +26,9 @@ function isSoundInMp4(bytes: Buffer): boolean {
   )
   return kinds.length > 0 && kinds.length === tracks.length && kinds.every((kind) => kind === 'soun')
 }
+
+/** The same, and none where they do not. */
+export const boxesIn = (bytes: Buffer): Part[] => boxesOf(bytes) ?? []
 
 /** Boxes that fill the bytes to the last; undefined where they do not. */
 function boxesOf(bytes: Buffer): Part[] | undefined {
@@ -69,7 +72,7 @@ function isSoundInWebm(bytes: Buffer): boolean {
 }
 
 /** Elements as far as they can be read. One of unknown length, as a live recording has, reaches to the end. */
-function elementsOf(bytes: Buffer): Part[] {
+export function elementsOf(bytes: Buffer): Part[] {
   const elements: Part[] = []
   let at = 0
   while (at < bytes.length) {

@@ -32,7 +32,7 @@ create table conversation (
 );
 create index conversation_by_status on conversation (status, last_at, id);
 
--- Append-only.
+-- Append-only, until the person has left.
 create table message (
   id bigint generated always as identity primary key,
   conversation_id bigint not null references conversation,
@@ -52,7 +52,7 @@ create index message_voice on message using hash (voice_sha256) where voice_sha2
 
 create index conversation_assigned on conversation (assigned_to, last_at, id) where assigned_to is not null;
 
--- What officers noted on a conversation, which they alone see. Append-only.
+-- What officers noted on a conversation, which they alone see. Append-only, until the person has left.
 create table conversation_note (
   id bigint generated always as identity primary key,
   conversation_id bigint not null references conversation,

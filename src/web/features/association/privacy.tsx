@@ -74,6 +74,9 @@ export default function Privacy() {
             .
           </Trans>
         </p>
+        <p>
+          <Trans>What you wrote to the association is deleted 90 days after your membership is closed.</Trans>
+        </p>
       </Chapter>
     </Article>
   )
