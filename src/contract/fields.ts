@@ -216,3 +216,8 @@ export const isSensitive = (field: string): boolean => SENSITIVE.has(field)
 export const matchReasons = z
   .array(z.enum(['reference', 'number', 'name', 'day']))
   .meta({ description: 'What speaks for it, the strongest first' })
+
+/** Of what is in the books, for its member. */
+export const sealedOn = businessDate
+  .nullable()
+  .meta({ description: 'Since when its entry is sealed; null: it is not yet, or there is none' })

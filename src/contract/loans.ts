@@ -18,6 +18,7 @@ import {
   optionalText,
   reason,
   requiredText,
+  sealedOn,
   search,
   success,
 } from './fields.ts'
@@ -91,6 +92,7 @@ const loan = z.object({
       in_cash: z.boolean().meta({ description: 'Handed in, not paid to a bank account' }),
       at: instant,
       reason: z.string().nullable(),
+      sealed_on: sealedOn,
       split: z
         .object({
           principal: aed,

@@ -12,6 +12,7 @@ import {
   moneyAccount,
   reason,
   requiredText,
+  sealedOn,
   success,
 } from './fields.ts'
 import { REFERENCE_MOST } from './limits.ts'
@@ -47,7 +48,10 @@ export const rechargeCalls = {
     summary: "The member's recharge orders, the latest first, a page at a time",
     access: 'member',
     query: z.object({ before: cursor }),
-    answer: success.extend({ recharges: z.array(recharge), next_before: id.nullable() }),
+    answer: success.extend({
+      recharges: z.array(recharge.extend({ sealed_on: sealedOn })),
+      next_before: id.nullable(),
+    }),
   }),
   'POST /api/recharges': endpoint({
     summary:

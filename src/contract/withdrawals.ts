@@ -14,6 +14,7 @@ import {
   optionalText,
   reason,
   requiredText,
+  sealedOn,
   success,
 } from './fields.ts'
 import { REFERENCE_MOST } from './limits.ts'
@@ -49,7 +50,7 @@ export const withdrawalCalls = {
     answer: success.extend({
       available: aed,
       receivable: aed,
-      withdrawals: z.array(withdrawal.extend(mayFields(['cancel']))),
+      withdrawals: z.array(withdrawal.extend({ sealed_on: sealedOn, ...mayFields(['cancel']) })),
       ...mayFields(['ask']),
     }),
   }),

@@ -154,6 +154,34 @@ describe('a member reads on each line', () => {
     expect(await lines()).toEqual([['dues_payment', '2026-11-21']])
   })
 
+  test('of a loan payment, a withdrawal that is paid, and a recharge that is completed', async () => {
+    const { treasurer } = office
+    const second = await world.officer('treasurer')
+    await world.bring(50_000, member)
+    const loan = await borrow(office, member, 1000, 3)
+    await member.ask('POST /api/loans/:id/repay-from-savings', { id: loan, fields: { amount: '40' } })
+    const recharge = { number: '98765 43210', operator: 'jio', amount: '25' }
+    const { recharge_id: order } = await member.ask('POST /api/recharges', { fields: recharge })
+    const { withdrawal_id: id } = await member.ask('POST /api/withdrawals', {
+      fields: { amount: '50', payee_account: '' },
+    })
+    const sealed = async () => [
+      (await member.ask('GET /api/my-loans')).loans[0]?.payments[0]?.sealed_on,
+      (await member.ask('GET /api/recharges')).recharges[0]?.sealed_on,
+      (await member.ask('GET /api/withdrawals')).withdrawals[0]?.sealed_on,
+    ]
+    await sealBooks(world)
+    expect(await sealed()).toEqual(['2026-11-21', null, null])
+    await treasurer.ask('POST /api/office/withdrawals/:id/approve', { id })
+    const paid = { paid_from: 'bank', reference: 'TRF-1', paid_on: '2026-11-21' }
+    await second.ask('POST /api/office/withdrawals/:id/pay', { id, fields: paid })
+    const done = { reference: 'OP-1', paid: '25', paid_from: 'bank' }
+    await treasurer.ask('POST /api/office/recharges/:id/complete', { id: order, fields: done })
+    expect(await sealed()).toEqual(['2026-11-21', null, null])
+    await sealBooks(world)
+    expect(await sealed()).toEqual(['2026-11-21', '2026-11-21', '2026-11-21'])
+  })
+
   test('of an instalment, by the payment that completed it', async () => {
     await world.bring(50_000)
     await borrow(office, member, 1000, 3)

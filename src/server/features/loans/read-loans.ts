@@ -14,6 +14,7 @@ import { ownMay } from '#server/http/steps.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
 import { readSearch } from '#server/ledger/read-search.ts'
+import { sealedOn } from '#server/ledger/sealed-on.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { ownLoanSteps } from './loan-steps.ts'
@@ -55,7 +56,7 @@ const SELECT = `select l.id, l.loan_type, l.status, l.principal, l.total_interes
      l.offered_principal, l.offered_interest, l.offered_term, l.offered_premium, (select name from person where id = l.offered_by) as offered_by_name,
      (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount / 100.0, 'status', p.status,
         'from_savings', p.from_savings, 'in_cash', not p.from_savings and p.paid_into like 'cash%', 'at', ${instant('p.submitted_at')},
-        'reason', p.reason, 'split', ${SPLIT}) order by p.id desc), '[]') from payment p where p.loan_id = l.id) as payments,
+        'reason', p.reason, 'sealed_on', case when p.status = 'verified' then ${sealedOn('p.entry_id')} end, 'split', ${SPLIT}) order by p.id desc), '[]') from payment p where p.loan_id = l.id) as payments,
      (select coalesce(json_agg(json_build_object('step', s.step, 'by', o.name, 'reason', s.reason,
         'at', ${instant('s.made_at')}) order by s.id), '[]')
       from loan_step s join person o on o.id = s.made_by where s.loan_id = l.id) as timeline from loan l`

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { officeRecharge, recharge } from '#contract/recharges.ts'
+import type { BusinessDate } from '#core/calendar.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import type { Sentence } from '#core/sentence.ts'
 import { pageAfter, pageBefore } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
 import { handsOffColumn, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
+import { sealedOn } from '#server/ledger/sealed-on.ts'
 
 export type RechargeRow = {
   id: bigint
@@ -54,9 +56,12 @@ const SHARED = `'id', r.id, 'number', r.number, 'operator', r.operator, 'amount'
   'ended_at', ${instant('r.ended_at')}, 'reason', r.reason`
 
 /** A member's orders, the latest first. Values: member, the id to read before (null for the newest), how many. */
-export const listOwnRecharges = query<{ recharge: z.infer<typeof recharge> }>(
+export const listOwnRecharges = query<{
+  recharge: z.infer<typeof recharge> & { sealed_on: BusinessDate | null }
+}>(
   'list_own_recharges',
-  `select json_build_object(${SHARED}) as recharge from recharge_order r
+  `select json_build_object(${SHARED}, 'sealed_on',
+     case when r.status = 'completed' then ${sealedOn('r.completion_entry_id')} end) as recharge from recharge_order r
    where r.member_id = $1 and ($2::bigint is null or r.id < $2) order by r.id desc limit $3`,
 )
 

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { officeWithdrawal, withdrawal } from '#contract/withdrawals.ts'
+import type { BusinessDate } from '#core/calendar.ts'
 import { pageAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
 import { handsOffColumn, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 import { savingsOf } from '#server/ledger/member-facts.ts'
+import { sealedOn } from '#server/ledger/sealed-on.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
@@ -69,9 +71,9 @@ const SHARED = `'id', w.id, 'amount', w.amount / 100.0, 'status', w.status, 'not
   'paid_on', w.paid_on, 'reference', w.reference, 'reason', w.reason, 'payee_account', w.payee_account_masked`
 
 /** A member's withdrawals, the latest first. */
-export const listOwnWithdrawals = query<Listed<z.infer<typeof withdrawal>>>(
+export const listOwnWithdrawals = query<Listed<z.infer<typeof withdrawal> & { sealed_on: BusinessDate | null }>>(
   'list_own_withdrawals',
-  `select json_build_object(${SHARED}) as withdrawal, w.member_id, w.payee_account_encrypted as encrypted
+  `select json_build_object(${SHARED}, 'sealed_on', case when w.status = 'paid' then ${sealedOn('w.entry_id')} end) as withdrawal, w.member_id, w.payee_account_encrypted as encrypted
    from withdrawal w where w.member_id = $1 order by w.id desc`,
 )
 

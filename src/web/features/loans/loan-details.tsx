@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Loan } from '#contract/loans.ts'
 import { countText } from '#core/local-text.ts'
+import { Seal } from '#web/features/sealed-books/index.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Written } from '#web/ui/isolated.tsx'
@@ -190,6 +191,7 @@ function LoanPayments({ payments }: { payments: readonly Payment[] }) {
                 <Trans>Paid to the bank</Trans>
               )}
               {payment.split && payment.split.principal + payment.split.interest > 0 && <Split split={payment.split} />}
+              {payment.status === 'verified' && <Seal since={payment.sealed_on} />}
               {payment.reason && (
                 <span className="block text-brick">
                   <Written>{payment.reason}</Written>

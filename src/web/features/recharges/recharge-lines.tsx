@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
 import { readableMobile } from '#core/indian-mobile.ts'
 import { rechargesQuery } from '#web/app/calls/money-keys.ts'
+import { Seal } from '#web/features/sealed-books/index.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -51,6 +52,7 @@ export function RechargeLines({ recharges }: { recharges: readonly Recharge[] })
               <span className="block wrap-anywhere" aria-live="polite">
                 <State recharge={recharge} />
               </span>
+              {recharge.status === 'completed' && <Seal since={recharge.sealed_on} />}
             </>
           }
           end={<Money aed={recharge.amount} bare />}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { withdrawalsQuery } from '#web/app/calls/queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { WithAccount } from '#web/features/account/index.ts'
+import { Seal } from '#web/features/sealed-books/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -147,6 +148,7 @@ function What({ withdrawal }: { withdrawal: Withdrawal }) {
         </span>
       )}
       <State withdrawal={withdrawal} />
+      {withdrawal.status === 'paid' && <Seal since={withdrawal.sealed_on} />}
     </>
   )
 }
