@@ -261,7 +261,7 @@ test('a part of a line is for the months that the treasurer ticks', async ({ pag
   const parts = page.getByRole('dialog').getByRole('group', { name: /^Part \d$/ })
   const own = parts.filter({ has: page.locator(`input:checked[value="${behind.id}"]`) })
   await own.getByLabel('Amount').fill('100')
-  await own.getByLabel('What it is for').selectOption('Monthly dues')
+  await own.getByLabel('Purpose').selectOption('Monthly dues')
   await own.getByRole('checkbox', { name: `${labelOf(1)} 100.00` }).check()
   await expectAccessible(page)
   await act(page, 'Post the parts').click()
@@ -300,7 +300,7 @@ test('after two lines of one answer a rule is made with one press, and what it f
   await openAs(page, treasurer, '/office/bank')
   for (const nth of [1, 2]) {
     await line(page, `${words} ${nth}`).getByRole('button', { name: 'Expense' }).click()
-    await page.getByLabel('What for').fill('Rent of the hall')
+    await page.getByLabel('Purpose').fill('Rent of the hall')
     await act(page, 'Post the expense').click()
     await expect(line(page, `${words} ${nth}`)).toHaveCount(0)
   }
@@ -325,7 +325,7 @@ test('after two lines of one answer a rule is made with one press, and what it f
   await expect(rule).toContainText('Off')
   await expectAccessible(page)
   await rule.getByRole('button', { name: 'Change' }).click()
-  await page.getByLabel('What for').fill('Rent and water of the hall')
+  await page.getByLabel('Purpose').fill('Rent and water of the hall')
   await act(page, 'Save').click()
   await expect(rule).toContainText('Rent and water of the hall')
 })

@@ -33,7 +33,7 @@ async function confirm(page: Page, name: string): Promise<void> {
 async function write(page: Page, { date, memo, amount }: { date: string; memo: string; amount: string }) {
   await act(page, 'Write an entry').click()
   await main(page).getByLabel('Date').fill(date)
-  await main(page).getByLabel('What it is for').fill(memo)
+  await main(page).getByLabel('Purpose').fill(memo)
   const [first, second] = [1, 2].map((number) => page.getByRole('group', { name: `Line ${number}` }))
   await first?.getByLabel('Account').selectOption('General expense')
   await first?.getByLabel('Debit').fill(amount)

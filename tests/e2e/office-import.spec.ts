@@ -133,7 +133,7 @@ test('the register is taken along as a spreadsheet, and a template to begin with
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   expect((await saving).suggestedFilename()).toBe('members.csv')
-  await page.getByText('What the file has to look like').click()
+  await page.getByText('File format').click()
   const template = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save a template with example rows' }).click()
   expect((await template).suggestedFilename()).toBe('members-template.xlsx')

@@ -94,7 +94,7 @@ test('two filters that change at once are both kept', async ({ page, office }) =
     select('name')
   })
   await expect(page).toHaveURL('/office/members/arrears?of=loans&sort=name')
-  await expect(page.getByLabel('What is overdue')).toHaveValue('loans')
+  await expect(page.getByLabel('Kind of arrears')).toHaveValue('loans')
   await expect(page.getByLabel('Order')).toHaveValue('name')
 })
 

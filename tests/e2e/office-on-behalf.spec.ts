@@ -44,7 +44,7 @@ test('cash that was handed in is entered by one officer, verified by another, an
   await openAs(page, rashid, queue)
   await expect(opened(page)).toHaveText(member.name)
   await expect(page.getByText('Entered by Farida Yasmin on behalf of the member.')).toBeVisible()
-  await expect(fact(page, 'How it came')).toHaveText('Cash, handed in')
+  await expect(fact(page, 'Payment method')).toHaveText('Cash, handed in')
   await expect(page.getByText('Farida Yasmin received cash, so there is no bank receipt.')).toBeVisible()
   await page.keyboard.press('v')
   await expect(latest(page)).toContainText(`${member.name}, 100.00 verified`)

@@ -111,7 +111,7 @@ test('an account that members pay to is proposed, rejected, confirmed by a treas
   await writeSettings(office.db, { ...defaultSettings(month()), bank: BANK }, null, new Date())
   const propose = async (digits: string) => {
     await openSettings(page)
-    const dialog = await change(page, 'Where members pay to')
+    const dialog = await change(page, 'Account for payments')
     await expect(dialog.getByRole('listitem')).toHaveCount(0)
     await dialog.getByLabel('Account number').fill(digits)
     await expect(dialog.getByRole('listitem')).toHaveText(`Account number: from 0127 4455 to ${digits}`)
@@ -140,7 +140,7 @@ test('an account that members pay to is proposed, rejected, confirmed by a treas
   await openAs(page, treasurer, '/office/settings')
   await page.getByRole('button', { name: 'Confirm change' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm change' }).click()
-  await expect(section(page, 'Where members pay to')).toContainText('9999 2222')
+  await expect(section(page, 'Account for payments')).toContainText('9999 2222')
   await openAs(page, member, '/user')
   await openDuesForm(page)
   await expect(duesDialog(page)).toContainText('9999 2222')
@@ -272,7 +272,7 @@ test('who is no administrator reads the settings and is told who changes them', 
 
 test('the dialogs that change the settings can be used by everybody', async ({ page }) => {
   await openSettings(page)
-  for (const name of ['The association', 'Where members pay to', 'Loans', 'Fines', 'Mobile recharge', 'Dues']) {
+  for (const name of ['The association', 'Account for payments', 'Loans', 'Fines', 'Mobile recharge', 'Dues']) {
     const dialog = await change(page, name)
     await expect(dialog, name).toBeVisible()
     await expectAccessible(page)

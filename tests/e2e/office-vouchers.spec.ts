@@ -27,7 +27,7 @@ test('an expense is entered with its voucher, looked at by the auditor, and reve
     .getByLabel('Voucher')
     .setInputFiles(await photo())
   await dialog(page).getByLabel('Amount paid').fill('345.50')
-  await dialog(page).getByLabel('What for').fill('Hall for the meeting')
+  await dialog(page).getByLabel('Purpose').fill('Hall for the meeting')
   await dialog(page).getByLabel('Paid to').fill('Al Nahda Hall')
   await dialog(page).getByText('Bank', { exact: true }).click()
   await expect.poll(() => draftsIn(page)).toEqual({ forms: 1, files: 1 })
@@ -73,7 +73,7 @@ test('money goes from the bank to the cash box, and what an account does not hav
   ]
   await from.getByText('Bank').click()
   await dialog(page).getByLabel('Amount').fill('200')
-  await dialog(page).getByLabel('What for').fill('Small expenses')
+  await dialog(page).getByLabel('Purpose').fill('Small expenses')
   await dialog(page).getByRole('button', { name: 'Post transfer' }).click()
   await expect(dialog(page).getByText('Choose another account.')).toBeVisible()
   await to.getByText('Cash').click()
@@ -85,7 +85,7 @@ test('money goes from the bank to the cash box, and what an account does not hav
   watch.expectFailure('POST /api/office/expenses 409')
   await act(page, 'Enter an expense').click()
   await dialog(page).getByLabel('Amount paid').fill('5000000')
-  await dialog(page).getByLabel('What for').fill('A house')
+  await dialog(page).getByLabel('Purpose').fill('A house')
   // Of a box this is said before anything is sent; of a bank account the server says it.
   await expect(dialog(page).getByText(/The box holds AED [\d,.]+\. Pay from another account\./)).toBeVisible()
   await dialog(page).getByText('Bank', { exact: true }).click()
@@ -136,7 +136,7 @@ test('an expense above the limit is confirmed or rejected by another treasurer, 
   for (const purpose of ['Rent of the hall', 'A new sign', 'A second sign']) {
     await act(page, 'Enter an expense').click()
     await dialog(page).getByLabel('Amount paid').fill('500.01')
-    await dialog(page).getByLabel('What for').fill(purpose)
+    await dialog(page).getByLabel('Purpose').fill(purpose)
     await dialog(page).getByText('Bank', { exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Enter expense' }).click()
     await expect(notice(page, waits)).toBeVisible()

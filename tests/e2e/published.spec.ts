@@ -68,9 +68,9 @@ test('says what a month costs, answers six questions, leads to WhatsApp, and can
   page,
 }) => {
   await page.goto('/')
-  const month = page.getByRole('region', { name: 'What a month costs' })
+  const month = page.getByRole('region', { name: 'Monthly cost' })
   await expect(month).toContainText('Dues each monthAED 100')
-  await expect(page.getByRole('region', { name: 'How to take money out' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Taking money out' }).getByRole('listitem')).toHaveCount(3)
   const questions = page.getByRole('region', { name: 'Six questions' })
   await expect(questions.getByRole('heading', { level: 3 })).toHaveCount(6)
   await questions.getByText('May I pay a loan back early?').click()

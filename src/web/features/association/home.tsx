@@ -90,10 +90,10 @@ function LoanTerms() {
           <Line label={<Trans>How much</Trans>}>
             <span className="whitespace-nowrap">AED {loanMin}</span> – {loanMax}
           </Line>
-          <Line label={<Trans>What it costs</Trans>}>
+          <Line label={<Trans>Cost</Trans>}>
             <Trans>{loanInterest}% once, whatever the term</Trans>
           </Line>
-          <Line label={<Trans>How long</Trans>}>
+          <Line label={<Trans>Term</Trans>}>
             <Trans>1, 3 or 6 months, or your own number up to {loanTermMax}</Trans>
           </Line>
           <Line label={<Trans>When you know</Trans>}>

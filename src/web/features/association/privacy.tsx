@@ -9,7 +9,7 @@ export default function Privacy() {
   const { name } = useAssociation()
   return (
     <Article title={t`Privacy`} description={t`What ${name} keeps about you, why, and who sees it.`}>
-      <Chapter title={<Trans>What is kept</Trans>}>
+      <Chapter title={<Trans>Data we keep</Trans>}>
         <ul className="grid list-disc gap-1.5 ps-5">
           <li>
             <Trans>
@@ -62,7 +62,7 @@ export default function Privacy() {
           </Trans>
         </p>
       </Chapter>
-      <Chapter title={<Trans>How long</Trans>}>
+      <Chapter title={<Trans>Storage time</Trans>}>
         <p>
           <Trans>
             The books are kept, because every member's balance rests on them. You can download everything that is held

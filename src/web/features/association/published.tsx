@@ -210,7 +210,7 @@ function WhatItCosts({ costs }: { costs: Costs }) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
       <Sheet aria-labelledby="month" className="md:p-8">
         <h2 id="month" className={TITLE}>
-          <Trans>What a month costs</Trans>
+          <Trans>Monthly cost</Trans>
         </h2>
         <Facts
           items={[
@@ -229,7 +229,7 @@ function WhatItCosts({ costs }: { costs: Costs }) {
       </Sheet>
       <Sheet aria-labelledby="out" className="grid gap-2 md:p-8">
         <h2 id="out" className={TITLE}>
-          <Trans>How to take money out</Trans>
+          <Trans>Taking money out</Trans>
         </h2>
         <ol className="num grid list-decimal gap-2 ps-5 marker:text-ink-2">
           <li>

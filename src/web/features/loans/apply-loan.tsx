@@ -142,7 +142,7 @@ function LoanForm({ offer, onSent }: LoanFormProps) {
         </span>
         <Form onSubmit={submit}>
           {draft.note}
-          {!mayApply && <SectionTitle className="mb-0">{t`What a loan would cost`}</SectionTitle>}
+          {!mayApply && <SectionTitle className="mb-0">{t`Cost of a loan`}</SectionTitle>}
           <LoanTermsFields offer={offer} />
           <InTurn>
             <LoanFigures offer={offer} />

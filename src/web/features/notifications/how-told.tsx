@@ -29,7 +29,7 @@ export default function HowTold() {
         </Suspense>
       </section>
       <section>
-        <SectionTitle>{t`How you are told`}</SectionTitle>
+        <SectionTitle>{t`Notification settings`}</SectionTitle>
         <Choices />
       </section>
     </>

@@ -280,7 +280,7 @@ function LoanPaymentPreview({ schedule, amount, receivable }: LoanPaymentPreview
   return (
     <section className="rounded-field bg-leaf-wash px-4 py-2">
       <h3 className="pt-1 text-label font-semibold">
-        <Trans>What this pays</Trans>
+        <Trans>Split of the payment</Trans>
       </h3>
       <Facts items={items.map(({ label, fils }) => ({ label, value: <Money fils={fils} /> }))} />
     </section>

@@ -73,7 +73,7 @@ function ArrearsList() {
       <div className="flex flex-wrap items-end gap-3 print:hidden">
         <SearchField text={text} onType={setText} />
         <FilterSelect
-          label={t`What is overdue`}
+          label={t`Kind of arrears`}
           none={t`Everything`}
           groups={[{ options: KINDS.map((kind) => ({ value: kind, label: i18n._(kinds[kind]) })) }]}
           value={of ?? ''}

@@ -274,7 +274,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   payment_amount: msg`Amount, AED`,
   payment_id: msg`Payment`,
   payout: msg`Paid out, AED`,
-  purpose: msg`What for`,
+  purpose: msg`Purpose`,
   reason: msg`Reason`,
   received_on: msg`Received on`,
   reference: msg`Reference`,

@@ -162,7 +162,7 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
       <p className="font-semibold">
         <Trans>The books are not as they were sealed.</Trans>
       </p>
-      <ul aria-label={t`What does not fit`} className="my-2 grid list-disc gap-1 ps-5">
+      <ul aria-label={t`Differences`} className="my-2 grid list-disc gap-1 ps-5">
         {faults.map(({ what, block, entry, key }) => (
           <li key={`${what} ${block} ${entry}`} className="wrap-anywhere">
             {i18n._(faultWords[what])}{' '}

@@ -191,7 +191,7 @@ function RuleDialog({ account, rule, ways }: RuleDialogProps) {
         })}
       />
       <SelectField
-        label={t`What they are`}
+        label={t`Kind`}
         required
         options={(Object.keys(ruleAnswers) as RuleAnswer[]).map((value) => ({
           value,
@@ -209,7 +209,7 @@ function RuleDialog({ account, rule, ways }: RuleDialogProps) {
       )}
       {SAYS_WHY.has(answer) && (
         <TextField
-          label={answer === 'set_aside' ? t`Why it is set aside` : t`What for`}
+          label={answer === 'set_aside' ? t`Why it is set aside` : t`Purpose`}
           required
           autoComplete="off"
           maxLength={WHY_MOST}

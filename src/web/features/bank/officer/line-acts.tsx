@@ -217,7 +217,7 @@ function VoucherFieldset({ payee }: { payee: string }) {
   return (
     <>
       <TextField
-        label={t`What for`}
+        label={t`Purpose`}
         required
         autoComplete="off"
         maxLength={PURPOSE_MOST}
@@ -326,7 +326,7 @@ function ClaimDialog({ line, ways }: LineDialogProps) {
     >
       <MemberPicker among="all" />
       <ChoiceGroup
-        label={t`What it is for`}
+        label={t`Purpose`}
         required
         options={kinds.map((kind) => ({ value: kind, label: i18n._(claimKinds[kind]) }))}
         error={formState.errors.kind?.message}

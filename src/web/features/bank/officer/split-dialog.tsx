@@ -142,7 +142,7 @@ export function SplitDialog({ line, ways }: { line: BankLine; ways: ModalHandler
               {...register(`parts.${at}.amount`, { validate: check })}
             />
             <SelectField
-              label={t`What it is for`}
+              label={t`Purpose`}
               options={(Object.keys(kinds) as Part['kind'][]).map((kind) => ({
                 value: kind,
                 label: i18n._(kinds[kind]),

@@ -88,7 +88,7 @@ function ToImport({ checked, pending, outcome, onImport }: ToImportProps) {
   const good = bad === 0 && questions.length === 0
   return (
     <Sheet as="div">
-      <SectionTitle>{t`What the statement holds`}</SectionTitle>
+      <SectionTitle>{t`Statement contents`}</SectionTitle>
       <StatementFacts checked={checked} />
       {good && same > 0 && <ProbablySame checked={checked} newLines={newLines} onChange={setNewLines} />}
       {good && fresh > 0 && (

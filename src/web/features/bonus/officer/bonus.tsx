@@ -165,8 +165,8 @@ function BonusStepDialog({ step, bonus, ways }: BonusDialogProps & { step: Bonus
           title={<Trans>Declare this bonus?</Trans>}
           what={
             <Trans>
-              <Money aed={amount} /> for <Plural value={members} one="# member" other="# members" />, with the shares as
-              they stand below. Nothing is posted until another treasurer confirms it.
+              <Money aed={amount} /> for <Plural value={members} one="# member" other="# members" />, with the shares
+              below. Nothing is posted until another treasurer confirms it.
             </Trans>
           }
           action={<Trans>Declare bonus</Trans>}

@@ -232,7 +232,7 @@ function VoucherPart({ voucher }: { voucher: Evidence['vouchers'][number] }) {
       <FactSheet
         own={{ of: 'voucher', id }}
         facts={[
-          { label: t`What for`, value: <Written>{purpose}</Written> },
+          { label: t`Purpose`, value: <Written>{purpose}</Written> },
           payee !== '' && { label: t`Payee`, value: <Written>{payee}</Written> },
           { label: t`Amount`, value: <Money aed={amount} /> },
           { label: t`Day`, value: <Day date={day} /> },

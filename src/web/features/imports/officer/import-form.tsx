@@ -186,7 +186,7 @@ function ImportColumns() {
   })
   return (
     <Sheet as="div" flush className="px-5 py-1">
-      <Fold summary={<Trans>What the file has to look like</Trans>}>
+      <Fold summary={<Trans>File format</Trans>}>
         <div className="grid gap-4 pb-4">
           <p>
             <Trans>

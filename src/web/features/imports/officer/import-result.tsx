@@ -85,7 +85,7 @@ export default function ImportResult({ checked, reading, onRead, reads, pending,
       />
       <LeftOutLines checked={checked} onTake={take} />
       <Sheet as="div">
-        <SectionTitle>{good ? t`What enters the books` : t`Total of valid lines`}</SectionTitle>
+        <SectionTitle>{good ? t`Total for the books` : t`Total of valid lines`}</SectionTitle>
         <ImportFigures figures={figures} />
         {good && (
           <div className="mt-4 grid gap-3">

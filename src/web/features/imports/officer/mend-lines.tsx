@@ -42,7 +42,7 @@ export function MendLines({ checked, reading, pending, labelOf, onChange }: Mend
   }
   return (
     <Sheet as="div" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SectionTitle>{t`What to correct`}</SectionTitle>
+      <SectionTitle>{t`Corrections needed`}</SectionTitle>
       {ofHeading.length > 0 && (
         <ul className="grid gap-1">
           {ofHeading.map(({ column, message }) => (
@@ -107,7 +107,7 @@ function SaveProblems({ problems }: Pick<SheetRead, 'problems'>) {
   const { t } = useLingui()
   const save = () =>
     saveCsv(
-      csvOf([[t`Line`, t`Column`, t`Current value`, t`What to correct`], ...problems.map(cells)]),
+      csvOf([[t`Line`, t`Column`, t`Current value`, t`Corrections needed`], ...problems.map(cells)]),
       t`bad-lines.csv`,
     )
   return (

@@ -192,7 +192,7 @@ export function HowItWasRead<M extends string>({ checked, meanings, onChange, ch
   }
   return (
     <Sheet as="div" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SectionTitle>{t`How the file was read`}</SectionTitle>
+      <SectionTitle>{t`Reading of the file`}</SectionTitle>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         <SelectField
           required
@@ -239,7 +239,7 @@ export function HowItWasRead<M extends string>({ checked, meanings, onChange, ch
       </div>
       <fieldset className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         <legend className="mb-2 font-semibold">
-          <Trans>What each column holds</Trans>
+          <Trans>Columns of the file</Trans>
         </legend>
         {columns
           .map((column, place) => ({ ...column, place }))

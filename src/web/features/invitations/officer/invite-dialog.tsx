@@ -87,7 +87,7 @@ function Making({ person, whose, data, ways, onMade }: MakingProps) {
     >
       {data.by_email && (
         <ChoiceGroup
-          label={t`How it reaches them`}
+          label={t`Delivery`}
           required
           options={[
             { value: 'email', label: t`By email` },

@@ -60,7 +60,7 @@ export function EntryForm({ ways }: { ways: ModalHandlers }) {
             {...register('date', rules)}
           />
           <TextField
-            label={t`What it is for`}
+            label={t`Purpose`}
             hint={t`It appears in the journal and in the statement of each member whose account it changes.`}
             required
             autoComplete="off"

@@ -136,7 +136,7 @@ function HowItCame() {
     account.trim() !== '' || photo !== undefined || t`Enter the account it came from, or add a receipt.`
   return (
     <>
-      <MoneyAccountField label={t`How it came`} error={errors.paid_into?.message} {...register('paid_into')} />
+      <MoneyAccountField label={t`Payment method`} error={errors.paid_into?.message} {...register('paid_into')} />
       {placeOf(paidInto) === 'bank' && (
         <AccountNumberField
           label={t`Account it came from`}

@@ -170,7 +170,7 @@ function OpenAccountDialog({ ways }: { ways: ModalHandlers }) {
       }
     >
       <ChoiceGroup
-        label={t`What it is`}
+        label={t`Kind`}
         required
         options={[
           { value: 'bank', label: t`Bank account` },

@@ -86,7 +86,7 @@ export function ReceivedMoneyFields({ needsAccount }: ReceivedMoneyFieldsProps) 
         error={errors.amount?.message}
         {...register('amount', amountRules)}
       />
-      <MoneyAccountField label={t`How it came`} error={errors.paid_into?.message} {...register('paid_into')} />
+      <MoneyAccountField label={t`Payment method`} error={errors.paid_into?.message} {...register('paid_into')} />
       {toBank && (
         <AccountNumberField
           label={t`Account it came from`}

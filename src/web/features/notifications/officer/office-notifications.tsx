@@ -24,7 +24,7 @@ export default function OfficeNotificationsPage() {
       <PageHeading title={t`Notifications`} />
       <ForYou />
       <section>
-        <SectionTitle>{t`What happened`}</SectionTitle>
+        <SectionTitle>{t`Notifications`}</SectionTitle>
         <WhatHappened area="office" />
       </section>
       <Link

@@ -171,7 +171,7 @@ function HandOverForm({ found, onDone }: { found: ToHandOver; onDone: (message: 
                 {successor === 'new' && <NewPerson />}
                 <DayField
                   label={t`Day of the hand-over`}
-                  hint={t`On a later day it takes place by itself. Until then it can be cancelled.`}
+                  hint={t`A hand-over on a later day happens automatically. You can cancel it until then.`}
                   required
                   min={today}
                   error={errors.day?.message}
@@ -293,7 +293,7 @@ function WhatIsThere({ found: { accounts, waiting }, roles }: Chosen) {
 function WhatHappens(props: Chosen & { successor: Successor | undefined }) {
   const { t } = useLingui()
   return (
-    <Part title={t`What happens on the day`}>
+    <Part title={t`Changes on the day`}>
       <Sheet as="div" className="grid gap-2">
         <Effects {...props} />
       </Sheet>

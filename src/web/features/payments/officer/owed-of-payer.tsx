@@ -38,13 +38,13 @@ export default function OwedOfPayer({ payment }: { payment: OfficePayment }) {
   const { loan, receivable } = owed
   const nothing = due.length === 0 && !loan && receivable === 0
   return (
-    <Sheet aria-label={t`What the member owes now`} flush className="px-4 py-1 text-label">
+    <Sheet aria-label={t`Owed now`} flush className="px-4 py-1 text-label">
       <h3 className="pt-2 font-semibold">
-        <Trans>What the member owes now</Trans>
+        <Trans>Owed now</Trans>
       </h3>
       {nothing ? (
         <p className="py-2 text-ink-2">
-          <Trans>Nothing, as far as it has come.</Trans>
+          <Trans>Nothing is due yet.</Trans>
         </p>
       ) : (
         <Facts

@@ -193,7 +193,7 @@ function PaymentFacts({ payment, received, into }: PaymentFactsProps) {
       value: listed(payment.claimed_months.map((month) => monthText(month, i18n.locale))),
     },
     account_number !== null && { label: t({ message: 'Paid from', context: 'whose account' }), value: account_number },
-    placeOf(paid_into) === 'cash' && { label: t`How it came`, value: t`Cash, handed in` },
+    placeOf(paid_into) === 'cash' && { label: t`Payment method`, value: t`Cash, handed in` },
     placeOf(paid_into) === 'cash' &&
       recorded_by !== null && {
         label: t`Cash slip`,

@@ -113,7 +113,7 @@ export const sectionWords: Readonly<
     what: msg`Public pages show changes when they are next loaded.`,
   },
   bank: {
-    title: msg`Where members pay to`,
+    title: msg`Account for payments`,
     change: msg`Change where members pay to`,
     what: msg`Members see it in the payment form and transfer their money there. Check each digit.`,
   },

@@ -65,7 +65,7 @@ export function ExpenseDialog({ ways }: { ways: ModalHandlers }) {
     >
       <VoucherPicture />
       <ChoiceGroup
-        label={t`What it is`}
+        label={t`Kind`}
         required
         options={[
           { value: 'expense', label: t`Expense` },
@@ -184,7 +184,7 @@ function PurposeField() {
   const { register, formState } = useFormContext<{ purpose: string }>()
   return (
     <TextField
-      label={t`What for`}
+      label={t`Purpose`}
       required
       autoComplete="off"
       maxLength={PURPOSE_MOST}
