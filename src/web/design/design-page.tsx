@@ -164,7 +164,7 @@ function Steppers() {
         <Stepper begin="" hint={HINT} />
       </Specimen>
       <Specimen of="error, hint">
-        <Stepper begin="7250" hint={HINT} error="Please choose an amount from 500 to 5,000 in steps of 100." />
+        <Stepper begin="7250" hint={HINT} error="Choose an amount from 500 to 5,000 in steps of 100." />
       </Specimen>
     </Section>
   )

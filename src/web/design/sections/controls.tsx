@@ -16,7 +16,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 const NUMBER = { label: 'Transaction number', autoComplete: 'off' }
 const HINT = 'It stands on the receipt.'
-const WRONG = 'Please enter a transaction number.'
+const WRONG = 'Enter a transaction number.'
 
 export function Fields() {
   return (
@@ -43,13 +43,13 @@ export function Fields() {
         <AmountField label="Amount" required />
       </Specimen>
       <Specimen of="filled, error">
-        <AmountField label="Amount" required defaultValue="1,000" error="Please enter an amount like 100 or 100.50." />
+        <AmountField label="Amount" required defaultValue="1,000" error="Enter an amount like 100 or 100.50." />
       </Specimen>
       <Specimen of="TextArea">
         <TextArea label="What is it for?" hint="The officers read it." rows={2} />
       </Specimen>
       <Specimen of="filled, error">
-        <TextArea label="Reason" required rows={2} defaultValue="No" error="Please say a little more." />
+        <TextArea label="Reason" required rows={2} defaultValue="No" error="Say a little more." />
       </Specimen>
       <Specimen of="disabled">
         <TextArea label="Reason" required rows={2} disabled defaultValue="The photo cannot be read." />
@@ -174,7 +174,7 @@ export function Choices() {
         <ChoiceGroup {...TERM} name="term-taken" value="3" required hint="At most 36 months." />
       </Specimen>
       <Specimen of="error">
-        <ChoiceGroup {...TERM} name="term-wrong" value="" required error="Please choose a term." />
+        <ChoiceGroup {...TERM} name="term-wrong" value="" required error="Choose a term." />
       </Specimen>
       <Specimen of="SelectField, placeholder">
         <SelectField {...MONTH} placeholder="Choose a month" hint="The oldest first." />
@@ -183,7 +183,7 @@ export function Choices() {
         <SelectField {...MONTH} required defaultValue="2025-05" />
       </Specimen>
       <Specimen of="error">
-        <SelectField {...MONTH} required placeholder="Choose a month" error="Please choose a month." />
+        <SelectField {...MONTH} required placeholder="Choose a month" error="Choose a month." />
       </Specimen>
       <Specimen of="disabled">
         <SelectField {...MONTH} required disabled defaultValue="2025-05" />

@@ -22,8 +22,8 @@ const AVAILABLE = 325_000n
 const open = (['2025-03', '2025-04', '2025-05'] as const).map((month) => ({ month, remaining: DUES }))
 const refused = serverErrors<WithdrawalFieldValues>({
   amount: 'The available savings are AED 3250.00.',
-  payee_account: 'Please enter the account to pay to.',
-  note: 'Please say a little less.',
+  payee_account: 'Enter the account to pay to.',
+  note: 'Say a little less.',
 })
 const paidMeanwhile = serverErrors<PaidTogether>({ months: 'May was paid meanwhile.' })
 
@@ -60,7 +60,7 @@ export function MoneyForms() {
       </Specimen>
       <Specimen of="NewPasswordField">
         <NewPasswordField label="New password" required />
-        <NewPasswordField label="New password" required error="Please use at least 8 characters." />
+        <NewPasswordField label="New password" required error="Use at least 8 characters." />
       </Specimen>
     </Section>
   )
@@ -109,9 +109,9 @@ const offer: LoanOffer = {
 const refusedLoan = serverErrors<LoanFields>({
   loan_type: 'This type is not offered.',
   loan_amount: 'At most AED 4,000 may be borrowed now.',
-  term: 'Please choose a term of 1 to 36 months.',
-  bank_account: 'Please enter a bank account or a Botim number.',
-  passport_or_nid: 'Please use at least 5 characters.',
+  term: 'Choose a term of 1 to 36 months.',
+  bank_account: 'Enter a bank account or a Botim number.',
+  passport_or_nid: 'Use at least 5 characters.',
 })
 
 export function LoanForms() {

@@ -31,7 +31,7 @@ const toasts: Record<ToastType, string> = {
   info: 'Your application is being read.',
   success: 'Your payment was sent.',
   warning: 'You are already signed in.',
-  error: 'No connection. Please try again.',
+  error: 'No connection. Try again.',
 }
 
 export function Notices() {
