@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { PUBLIC_PAGES } from './support/addresses.ts'
 import { database } from './support/database.ts'
 import { newMember, PASSWORD } from './support/people.ts'
+import { resize } from './support/resize.ts'
 import { expectAccessible, ZOOMED_PX } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -70,6 +71,25 @@ test('on a phone the bar has Login, which stands out once somebody has signed in
   await page.goto('/')
   await expect.poll(() => colour(join)).toBe(NONE)
   expect(await colour(login)).not.toBe(NONE)
+})
+
+test('Login stays in the bar of the narrowest phone, and with text twice as large; the way to join is in the menu', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'on a desktop there is room for both')
+  await page.goto('/sign-in')
+  for (const text of ['100%', '200%']) {
+    await resize(page, { width: 320, height: 740 })
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Site menu' })
+    await expect(menu.getByRole('link', { name: 'Join Now' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('the footer leads to the contact, the terms and the privacy page, and tells how to reach the association', async ({

@@ -136,7 +136,7 @@ function SiteLinks({ onChoose }: { onChoose?: () => void }) {
 /** On a phone the association's name is wrapped first, and then these are. */
 const barClass = 'max-md:mx-0 max-md:px-2.5! max-md:text-sm'
 
-/** The narrowest have room for one of them; the other is in the menu, and on the page. */
+/** The narrowest have room for logging in alone; the way to join is in the menu, and on the page. */
 const LAST_OUT = '@max-[21rem]:hidden'
 
 /** Who has signed in on this device has joined already: then the bar is there to log in. */
@@ -151,14 +151,14 @@ function JoinOrEnter() {
       <ButtonLink
         to={paths.signIn}
         look={known ? 'primary' : 'text'}
-        className={`${barClass} whitespace-nowrap md:hidden ${known ? '' : LAST_OUT}`}
+        className={`${barClass} whitespace-nowrap md:hidden`}
       >
         <Trans>Login</Trans>
       </ButtonLink>
       <ButtonLink
         to={paths.join}
         look={known ? 'text' : 'primary'}
-        className={`${barClass} md:whitespace-nowrap ${known ? LAST_OUT : ''}`}
+        className={`${barClass} md:whitespace-nowrap ${LAST_OUT}`}
       >
         <Trans>Join Now</Trans>
       </ButtonLink>
@@ -169,6 +169,7 @@ function JoinOrEnter() {
 /** On a phone the links stand in a popover, which an outside press and Escape close. */
 function PhoneMenu() {
   const { t } = useLingui()
+  const signedIn = useSignedIn()
   const id = useId()
   const card = useRef<HTMLElement>(null)
   return (
@@ -190,6 +191,11 @@ function PhoneMenu() {
       >
         <div className="grid">
           <SiteLinks onChoose={() => card.current?.hidePopover()} />
+          {!signedIn && (
+            <NavLink to={paths.join} className={linkClass} onClick={() => card.current?.hidePopover()}>
+              <Trans>Join Now</Trans>
+            </NavLink>
+          )}
           <LanguageSelect className="ps-1" />
         </div>
       </nav>
