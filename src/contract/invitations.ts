@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#core/languages.ts'
 import { endpoint } from './endpoint.ts'
 
 import {
@@ -59,7 +60,13 @@ const made = success.extend({
   valid_until: validUntil,
 })
 
-const way = z.object({ by_email: z.boolean().default(false) })
+const way = z.object({
+  by_email: z.boolean().default(false),
+  language: z
+    .enum(languages)
+    .optional()
+    .meta({ description: 'What they read, until they choose theirs; refused where they have chosen' }),
+})
 
 const make = { params: idParams, body: way, answer: made, freshCode: true } as const
 const revoke = { params: idParams, answer: success } as const
@@ -132,6 +139,8 @@ export const officeInvitationCalls = {
       invitations: z.array(invitation),
       has_password: z.boolean().meta({ description: 'Whether they have come in' }),
       by_email: z.boolean().meta({ description: 'Whether one can be sent: they have an email, and this server sends' }),
+      language: z.enum(languages).nullable().meta({ description: 'What they read; null where nobody has said it' }),
+      may_choose_language: z.boolean().meta({ description: 'Whether an officer says it: they have not chosen theirs' }),
       ...mayFields(['invite', 'revoke']),
     }),
   }),

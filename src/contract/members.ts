@@ -155,6 +155,9 @@ const application = z.object({
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
   reason: z.string().nullable(),
+  has_password: z
+    .boolean()
+    .meta({ description: 'False of who asked to join while no emails were sent: an invitation leads to a password' }),
   member_id: id.nullable().meta({ description: 'The member whom it made' }),
   same: samePeople.meta({ description: 'While it waits: who has the same already, and may be the same person' }),
   ...mayFields(['accept', 'decline']),

@@ -240,6 +240,30 @@ test('what officers may do with a way in is what the calls do', async () => {
   expect({ may, may_not }).toEqual({ may: [], may_not: { invite: 'not_allowed' } })
 })
 
+test('is in the language that the officer says, which is remembered until the member chooses theirs', async () => {
+  const PEOPLE = 'GET /api/office/people/:id/invitations'
+  const told = async () => {
+    const { language, may_choose_language } = await secretary.ask(PEOPLE, { id: imported.id })
+    return [language, may_choose_language]
+  }
+  expect(await told()).toEqual([null, true])
+  const inBengali = await secretary.ask(MAKE, { id: imported.id, fields: { language: 'bn' } })
+  expect(inBengali.text).toContain(`প্রিয় ${imported.name},`)
+  expect(inBengali.text).not.toContain('Open this link')
+  expect(inBengali.whatsapp).toContain(encodeURIComponent(String(inBengali.text)))
+  expect(await told()).toEqual(['bn', true])
+  // Remembered for the next message, also where it is not said again; and a mistake is corrected.
+  expect((await make()).text).toContain(`প্রিয় ${imported.name},`)
+  const { link, text } = await secretary.ask(MAKE, { id: imported.id, fields: { language: 'ur' } })
+  expect(text).toMatch(/[\u0679\u06d2\u06c1]/)
+  await accept(String(link).split('#')[1] ?? '')
+  expect(await told()).toEqual(['ur', false])
+  const { errors } = await secretary.refused('invalid_fields', MAKE, { id: imported.id, fields: { language: 'bn' } })
+  expect(errors).toEqual({ language: ['They have chosen their language themselves.'] })
+  expect((await make()).text).toMatch(/[\u0679\u06d2\u06c1]/)
+  await secretary.refused('invalid_fields', MAKE, { id: imported.id, fields: { language: 'xx' } })
+})
+
 test('nobody is invited by email where none is sent', async () => {
   const member = await world.member()
   await untouched(world, () =>

@@ -42,6 +42,35 @@ describe('bank accounts and cash boxes', () => {
     expect(masked.accounts[1]?.account_number).toBe('•••••2231')
   })
 
+  test('with an IBAN have one whose country, length and check digits are right; a plain number stays as it is', async () => {
+    const good = 'AE07 0331 2345 6789 0123 456'
+    const before = await world.stored()
+    const errorsOf = async (account_number: string) =>
+      (
+        await office.treasurer.refused('invalid_fields', 'POST /api/office/money-accounts', {
+          fields: { place: 'bank', name: 'Savings Bank', account_number },
+        })
+      ).errors
+    expect(await errorsOf('AE08 0331 2345 6789 0123 456')).toEqual({
+      account_number: [expect.stringMatching(/^The check digits don't match/)],
+    })
+    expect(await errorsOf('AE07 0331 2345 6789 0123')).toEqual({
+      account_number: ['An IBAN of AE has 23 characters, this one 20.'],
+    })
+    expect(await world.stored()).toEqual(before)
+    const { code } = await open({ place: 'bank', name: 'Savings Bank', account_number: good })
+    const change = (account_number: string, closed = false) => ({
+      id: code,
+      fields: { name: 'Savings Bank', account_number, closed },
+    })
+    const CHANGE = 'PUT /api/office/money-accounts/:id'
+    const { errors } = await office.treasurer.refused('invalid_fields', CHANGE, change(good.replace('07', '70')))
+    expect(errors).toHaveProperty('account_number')
+    expect((await list()).find((each) => each.code === code)).toMatchObject({ account_number: good })
+    await office.treasurer.ask(CHANGE, change('9917 2231'))
+    expect((await list()).find((each) => each.code === code)).toMatchObject({ account_number: '9917 2231' })
+  })
+
   test('have a place and a name, and are there before they are changed', async () => {
     const before = await world.stored()
     const errorsOf = async (fields: object) =>

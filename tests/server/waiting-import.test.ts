@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countOf } from '../support/books.ts'
 import { freshWorld } from '../support/opened-world.ts'
-import { importForm } from '../support/spreadsheets.ts'
+import { csvOf, goodLine, importForm } from '../support/spreadsheets.ts'
 
 const world = freshWorld()
 
@@ -36,4 +36,37 @@ test('a waiting import is shown to who confirms it, member by member, with what 
   expect(await countOf(world.pool, 'member_import_line')).toBe(0)
   await treasurer.refused('not_found', LINES, { id })
   await treasurer.refused('not_found', 'GET /api/office/imports/:id/file', { id })
+})
+
+test('who becomes a treasurer while an import waits is told of it, in the bell and on the overview', async () => {
+  const admin = await world.officer('admin')
+  const secretary = await world.officer('secretary')
+  await world.officer('treasurer')
+  const { import_id: id } = await secretary.ask('POST /api/office/imports', importForm(csvOf([goodLine()])))
+  const later = await world.officer('loan_officer')
+  const seen = async () => {
+    const { notifications } = await later.ask('GET /api/notifications')
+    const { waiting } = await later.ask('GET /api/office/overview')
+    return [notifications.filter(({ kind }) => kind === 'import_waits').length, waiting.imports]
+  }
+  expect(await seen()).toEqual([0, 0])
+  const change = (person: bigint, role: string, granted: boolean) =>
+    admin.ask('POST /api/office/officers/:id/roles', {
+      id: Number(person),
+      fields: { role, granted, reason: 'Elected.' },
+    })
+  await change(later.id, 'treasurer', true)
+  expect(await seen()).toEqual([1, 1])
+  // Who prepared it never confirms it.
+  await change(secretary.id, 'treasurer', true)
+  const { notifications } = await secretary.ask('GET /api/notifications')
+  expect(notifications.filter(({ kind }) => kind === 'import_waits')).toEqual([])
+  expect((await secretary.ask('GET /api/office/overview')).waiting.imports).toBe(0)
+  // Who is no treasurer any more has nothing to do with it, and who is again is told again.
+  await change(later.id, 'treasurer', false)
+  expect(await seen()).toEqual([0, 0])
+  await change(later.id, 'treasurer', true)
+  expect(await seen()).toEqual([1, 1])
+  await later.ask('POST /api/office/imports/:id/confirm', { id })
+  expect(await seen()).toEqual([0, 0])
 })

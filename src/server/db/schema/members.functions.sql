@@ -24,6 +24,25 @@ end $$;
 create trigger member_import_notifies after insert or update of status on member_import
   for each row execute function member_import_notifies();
 
+-- Who becomes a treasurer while an import waits may confirm it too, and is told as the others were. Who is none any more has
+-- nothing left to do with it.
+create function waiting_import_follows_treasurers() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into notification (person_id, kind, about, made_at)
+    select new.person_id, 'import_waits', jsonb_build_object('import_id', i.id), new.granted_at
+    from member_import i where i.status = 'waiting' and i.prepared_by <> new.person_id;
+  else
+    delete from notification where person_id = old.person_id and kind = 'import_waits';
+  end if;
+  return null;
+end $$;
+create trigger new_treasurer_is_told_of_import after insert on officer_role
+  for each row when (new.role = 'treasurer') execute function waiting_import_follows_treasurers();
+create trigger former_treasurer_is_not_told_of_import after delete on officer_role
+  for each row when (old.role = 'treasurer') execute function waiting_import_follows_treasurers();
+
 create function nominee_change_notifies() returns trigger language plpgsql as $$
 begin
   insert into notification (person_id, kind, about, made_at)

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
-import type { Reader } from '#core/languages.ts'
+import type { Language, Reader } from '#core/languages.ts'
 import type { Role } from '#core/policy.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
@@ -14,17 +14,28 @@ const IS_OPEN = `i.status = 'open' and i.made_at + ${VALID} > $2::timestamptz`
 const ROLES = 'array(select role from officer_role o where o.person_id = p.id order by role)'
 
 export type Invited = WayInState &
-  Reader & { name: string; email: string | null; mobile: string; roles: Role[]; has_password: boolean }
+  Reader & {
+    name: string
+    email: string | null
+    mobile: string
+    roles: Role[]
+    has_password: boolean
+    /** As somebody has said it; null where nobody has. */
+    said_language: Language | null
+  }
 
 /** Who is invited. Values: person, now. No row: no such person. */
 export const readInvited = query<Invited>(
   'read_invited',
-  `select p.id, p.name, p.email, p.mobile, ${readerOf('p')}, ${ROLES} as roles, p.password_hash is not null as has_password,
+  `select p.id, p.name, p.email, p.mobile, ${readerOf('p')}, p.language as said_language, ${ROLES} as roles, p.password_hash is not null as has_password,
      exists (select from officer_role o where o.person_id = p.id) as has_role,
      exists (select from member where id = p.id) as is_member,
      exists (select from invitation i where i.person_id = p.id and ${IS_OPEN}) as open
    from person p where p.id = $1`,
 )
+
+/** Values: person, the language that an officer says they read. Who has come in chooses theirs. */
+export const setLanguage = query('set_invited_language', 'update person set language = $2 where id = $1')
 
 /** Values: person, the token's hash or null, whether there is no password yet, whether by email, who, now. */
 export const insertInvitation = query<{ id: bigint; valid_until: Date }>(

@@ -1,5 +1,5 @@
 import { businessDateAt } from '#core/calendar.ts'
-import type { Reader } from '#core/languages.ts'
+import type { Language, Reader } from '#core/languages.ts'
 import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
@@ -15,28 +15,45 @@ import { addJob } from '#server/jobs/job-store.ts'
 import { roleGiven } from '#server/languages/role-words.ts'
 import { say, speakerOf } from '#server/languages/speaker.ts'
 import { membersWayIn, officersWayIn, type WayInStep } from './invitation-steps.ts'
-import { type Invited, insertInvitation, readInvited } from './invitation-store.ts'
+import { type Invited, insertInvitation, readInvited, setLanguage } from './invitation-store.ts'
 
 /** Whose way in it is: somebody's with a role, or a member's. */
 export type Whose = 'officers' | 'members'
 const STEPS = { officers: officersWayIn, members: membersWayIn }
 
 /** Who makes it, for whom, and how it reaches them. */
-export type NewInvitation = { whose: Whose; personId: bigint; byEmail: boolean; by: { id: bigint; name: string } }
+export type NewInvitation = {
+  whose: Whose
+  personId: bigint
+  byEmail: boolean
+  /** What they read, where who makes it says so. */
+  language: Language | undefined
+  by: { id: bigint; name: string }
+}
+
+/** Whether an officer says what somebody reads: until they have come in, or where they have never chosen. */
+export const mayChooseLanguage = ({ has_password, said_language }: Invited): boolean =>
+  !has_password || said_language === null
 type Means = { publicUrl: string; mailServer: boolean; demo: boolean }
 
 /**
  * Makes a link by which somebody chooses a password; one that was open is void. Gives it with the message that hands it
  * over, in the language of who is invited; or has it sent by email, and gives neither. Throws `not_found`, `own_way_in`,
- * `officers_way_in`, `email_not_set_up`, and `invalid_fields` where there is no email to send it to. `db` holds a
- * transaction.
+ * `officers_way_in`, `email_not_set_up`, and `invalid_fields` where there is no email to send it to, or a language is said
+ * of who has chosen theirs. `db` holds a transaction.
  */
-export async function makeInvitation(db: Db, means: Means, { whose, personId, byEmail, by }: NewInvitation, now: Date) {
-  const person = await personForStep(db, whose, 'invite', { personId, officerId: by.id }, now)
+export async function makeInvitation(db: Db, means: Means, invitation: NewInvitation, now: Date) {
+  const { whose, personId, byEmail, language, by } = invitation
+  const found = await personForStep(db, whose, 'invite', { personId, officerId: by.id }, now)
+  const person = { ...found, language: language ?? found.language }
   if (byEmail) requireEmail(means)
   if (byEmail && person.email === null) {
     throw new Refusal('invalid_fields', {}, { by_email: [sentence('There is no email to send it to.')] })
   }
+  if (language !== undefined && !mayChooseLanguage(found)) {
+    throw new Refusal('invalid_fields', {}, { language: [sentence('They have chosen their language themselves.')] })
+  }
+  if (language !== undefined) await setLanguage(db, [personId, language])
   await endPasswordLink(db, [personId, 'replaced', now, by.id])
   const secret = byEmail ? undefined : newSecretToken()
   const first = !person.has_password

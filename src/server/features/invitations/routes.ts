@@ -12,7 +12,7 @@ import { mayOf } from '#server/http/steps.ts'
 import { acceptInvitation, openInvitation } from './accept-invitation.ts'
 import { membersWayIn, officersWayIn } from './invitation-steps.ts'
 import { countInvited, listCameIn, listInvitations, listNotYet, readInvited, readOwnLink } from './invitation-store.ts'
-import { makeInvitation, revokeInvitation, type Whose } from './make-invitation.ts'
+import { makeInvitation, mayChooseLanguage, revokeInvitation, type Whose } from './make-invitation.ts'
 
 const PAGE = 50
 
@@ -43,6 +43,8 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
       invitations: rows.map((row) => row.invitation),
       has_password: person.has_password,
       by_email: person.email !== null && sendsEmail(deps),
+      language: person.said_language,
+      may_choose_language: mayChooseLanguage(person),
       ...mayOf(person.has_role ? officersWayIn : membersWayIn, { ...person, two_person_rules: true }, session),
     }
   })
@@ -52,7 +54,8 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
 function makingRoutes(app: FastifyInstance, deps: Deps): void {
   const make = async (whose: Whose, { db, session, params, body, now }: Making) => {
     const by = { id: session.personId, name: session.name }
-    const made = await makeInvitation(db, deps, { whose, personId: params.id, byEmail: body.by_email, by }, now)
+    const { by_email: byEmail, language } = body
+    const made = await makeInvitation(db, deps, { whose, personId: params.id, byEmail, language, by }, now)
     return made.link === null ? { ...made, message: sentence('The link is on its way by email.') } : made
   }
   const revoke = async (whose: Whose, { db, session, params, now }: Omit<Making, 'body'>) => {

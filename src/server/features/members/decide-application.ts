@@ -82,7 +82,8 @@ export const listApplications = query<{ application: Omit<Application, 'greeting
      'gender', a.gender, 'birthday', a.birthday, 'how_heard', a.how_heard, 'status', a.status,
      'applied_at', ${instant('a.applied_at')},
      'decided_by', p.name, 'decided_at', ${instant('a.decided_at')},
-     'reason', a.reason, 'member_id', a.member_id) as application,
+     'reason', a.reason, 'member_id', a.member_id,
+     'has_password', own.password_hash is not null) as application,
      coalesce(own.language, a.language, 'en') as language, coalesce(own.digits, 'western') as digits
    from ${pageAfter('membership_application')} a left join person p on p.id = a.decided_by
      left join person own on own.id = a.person_id order by a.id`,
