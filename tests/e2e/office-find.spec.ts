@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ask } from './support/calls.ts'
+import { beginTask, count, expectAtMost } from './support/count.ts'
 import { labelOf } from './support/dues.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { newMember } from './support/people.ts'
@@ -42,6 +43,7 @@ test('by the lens, what a member paid takes two clicks and one field; Escape lea
   const { member, paymentId } = await office.memberWithReceipt()
   const verify = { params: { id: paymentId }, body: {}, origin: office.origin }
   await ask(treasurer.token, 'POST /api/office/payments/:id/verify', verify)
+  const counted = await count(page)
   await openAs(page, treasurer, '/office/audit')
   const lens = page.getByRole('button', { name: 'Search everything' })
   await lens.click()
@@ -52,17 +54,18 @@ test('by the lens, what a member paid takes two clicks and one field; Escape lea
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
 
+  beginTask(counted)
   await lens.click()
   await field(page).fill(member.email)
   await expect(dialog(page).getByRole('option')).toHaveCount(1)
   await found.click()
-  console.log('What did X pay in March, from anywhere: 2 clicks, 1 field.')
   const line = page
     .getByRole('main')
     .locator('tr, li')
     .filter({ hasText: `payment ${paymentId}` })
     .filter({ hasText: labelOf() })
   await expect(line).toContainText('+100.00')
+  expectAtMost('What did X pay in March, from anywhere', counted, { clicks: 2, fields: 1 })
 })
 
 test('what nobody has is said not to be found, and a letter typed into a field searches nothing', async ({

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { act, notice } from './support/acts.ts'
 import { ask } from './support/calls.ts'
+import { count, expectAtMost } from './support/count.ts'
 import { labelOf } from './support/dues.ts'
 import { fact } from './support/figures.ts'
 import { apply } from './support/office.ts'
@@ -95,24 +96,19 @@ test('what a member paid is found in two clicks and one field, and leads to its 
   const { member, paymentId } = await office.memberWithReceipt()
   const verify = { params: { id: paymentId }, body: {}, origin: office.origin }
   await ask(treasurer.token, 'POST /api/office/payments/:id/verify', verify)
+  const counted = await count(page)
   await openAs(page, treasurer, '/office')
-  let clicks = 0
-  const click = async (what: Locator) => {
-    clicks += 1
-    await what.click()
-  }
-  await click(page.getByRole('link', { name: 'Members', exact: true }))
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
   await searchField(page).fill(member.email)
   await expect(page.getByText('1 member found')).toBeVisible()
-  await click(main(page).getByRole('link', { name: member.name }))
+  await main(page).getByRole('link', { name: member.name }).click()
   const line = main(page)
     .locator('tr, li')
     .filter({ hasText: `payment ${paymentId}` })
     .filter({ hasText: 'Savings' })
   await expect(line).toContainText(labelOf())
   await expect(line).toContainText('+100.00')
-  console.log(`What did X pay in March: ${clicks} clicks, 1 field.`)
-  expect(clicks).toBeLessThanOrEqual(2)
+  expectAtMost('What did X pay in March', counted, { clicks: 2, fields: 1 })
   await expectAccessible(page)
   await line.getByRole('link', { name: `payment ${paymentId}` }).click()
   await expect(page).toHaveURL(`/office/payments?payment=${paymentId}`)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ask } from './support/calls.ts'
+import { beginTask, count, expectAtMost } from './support/count.ts'
 import { fundTheBank, lend } from './support/office.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { latest, opened, queue, results } from './support/payment-desk.ts'
@@ -7,44 +8,22 @@ import { expectAccessible } from './support/screen.ts'
 
 const undoButton = (page: Page) => page.getByRole('log').getByRole('button', { name: 'Undo' })
 
-/** How often something was pressed and how many fields were filled, as they are spent. */
-function counter(page: Page) {
-  const spent = { clicks: 0, fields: 0 }
-  return {
-    spent,
-    click: async (name: string, role: 'button' | 'radio' = 'button') => {
-      spent.clicks += 1
-      const target = page.getByRole(role, { name, exact: role === 'radio' })
-      if (role === 'radio') await target.check()
-      else await target.click()
-    },
-    fill: async (label: string, text: string) => {
-      spent.fields += 1
-      await page.getByLabel(label, { exact: true }).fill(text)
-    },
-    told: (task: string, most: typeof spent) => {
-      console.info(`${task}: ${spent.clicks} clicks, ${spent.fields} fields`)
-      expect(spent.clicks).toBeLessThanOrEqual(most.clicks)
-      expect(spent.fields).toBeLessThanOrEqual(most.fields)
-    },
-  }
-}
-
 test('a verification is undone with one click, and the payment is back with its receipt', async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const { member, paymentId } = await office.memberWithReceipt()
   const next = await office.memberWithReceipt()
+  const counted = await count(page)
   await openAs(page, treasurer, queue)
   await expect(opened(page)).toHaveText(member.name)
   await page.keyboard.press('v')
   await expect(latest(page)).toContainText(`${member.name}, 100.00 verified`)
   await expect(opened(page)).toHaveText(next.member.name)
-  const { click, told } = counter(page)
-  await click('Undo')
+  beginTask(counted)
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(latest(page)).toContainText(`${member.name}: undone. The payment waits again.`)
   await expect(opened(page)).toHaveText(member.name)
   await expect(page.getByRole('img', { name: new RegExp(`Receipt of SM-\\d+ ${member.name}`) })).toBeVisible()
-  told('undo a verification within ten minutes', { clicks: 1, fields: 0 })
+  expectAtMost('Undo a verification within ten minutes', counted, { clicks: 1, fields: 0 })
   expect(await office.payment(paymentId)).toMatchObject({ status: 'in_review' })
   // Decided again, it is decided, and its key undoes it.
   await page.keyboard.press('v')
@@ -94,6 +73,7 @@ test('after ten minutes the button is gone, and the verification is reversed to 
   const { member, paymentId } = await office.memberWithReceipt()
   await office.memberWithReceipt()
   await page.clock.install()
+  const counted = await count(page)
   await openAs(page, treasurer, queue)
   await expect(opened(page)).toHaveText(member.name)
   await page.keyboard.press('v')
@@ -102,13 +82,13 @@ test('after ten minutes the button is gone, and the verification is reversed to 
   await expect(undoButton(page)).toHaveCount(0)
   await page.goto(`${queue}?payment=${paymentId}`)
   await expect(opened(page)).toHaveText(member.name)
-  const { click, fill, told } = counter(page)
-  await click('Reverse this payment')
-  await click('Reverse and check again', 'radio')
-  await fill('Reason', 'It belongs to her sister.')
-  await click('Reverse payment')
+  beginTask(counted)
+  await page.getByRole('button', { name: 'Reverse this payment' }).click()
+  await page.getByRole('radio', { name: 'Reverse and check again', exact: true }).check()
+  await page.getByLabel('Reason', { exact: true }).fill('It belongs to her sister.')
+  await page.getByRole('button', { name: 'Reverse payment' }).click()
   await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeVisible()
-  told('undo a verification later', { clicks: 4, fields: 1 })
+  expectAtMost('Undo a verification later', counted, { clicks: 4, fields: 1 })
   expect(await office.payment(paymentId)).toMatchObject({ status: 'in_review' })
 })
 

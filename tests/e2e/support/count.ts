@@ -36,6 +36,11 @@ export async function count(page: Page): Promise<Counted> {
   return counted
 }
 
+/** What came before a task is not counted with it. */
+export function beginTask(counted: Counted): void {
+  Object.assign(counted, { taps: 0, keys: 0, fields: 0 })
+}
+
 /** Prints what a task took, which is at most so much, and begins to count the next. */
 export function expectAtMost(task: string, counted: Counted, most: { clicks: number; fields: number }): void {
   const { taps: clicks, fields } = counted
@@ -43,5 +48,5 @@ export function expectAtMost(task: string, counted: Counted, most: { clicks: num
   expect
     .soft({ task, clicks: Math.max(clicks, most.clicks), fields: Math.max(fields, most.fields) })
     .toEqual({ task, ...most })
-  Object.assign(counted, { taps: 0, keys: 0, fields: 0 })
+  beginTask(counted)
 }
