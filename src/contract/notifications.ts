@@ -23,8 +23,12 @@ const notification = z.object({
   fine: aed.optional().meta({ description: 'Taken beside it, because it came late' }),
   operator: z.string().optional(),
   due_on: businessDate.optional(),
+  reference: z.string().optional().meta({ description: 'Of a reminder: what to write with the payment' }),
   reason: z.string().optional().meta({ description: 'In the words of the officer who decided' }),
-  person: z.string().optional().meta({ description: 'Whose sign-in was changed, where an administrator is told' }),
+  person: z
+    .string()
+    .optional()
+    .meta({ description: 'Whose sign-in was changed, or for whom an officer entered what was decided' }),
   role: role.optional().meta({ description: 'That was given or removed' }),
   granted: z.boolean().optional().meta({ description: 'False: it was removed' }),
   roles: z.array(role).optional().meta({ description: 'That are to be handed over' }),

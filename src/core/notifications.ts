@@ -73,6 +73,19 @@ export const NOTIFICATIONS = {
   set_off_rejected: { group: 'membership', page: '/office/loans' },
   write_off_confirmed: { group: 'membership', page: '/office/loans' },
   write_off_rejected: { group: 'membership', page: '/office/loans' },
+  entered_payment_verified: { group: 'membership', page: '/office/payments' },
+  entered_payment_refused: { group: 'membership', page: '/office/payments' },
+  entered_payment_undone: { group: 'membership', page: '/office/payments' },
+  entered_payment_reversed: { group: 'membership', page: '/office/payments' },
+  entered_withdrawal_approved: { group: 'membership', page: '/office/withdrawals' },
+  entered_withdrawal_refused: { group: 'membership', page: '/office/withdrawals' },
+  entered_withdrawal_paid: { group: 'membership', page: '/office/withdrawals' },
+  entered_withdrawal_reversed: { group: 'membership', page: '/office/withdrawals' },
+  entered_loan_approved: { group: 'membership', page: '/office/loans' },
+  entered_loan_declined: { group: 'membership', page: '/office/loans' },
+  entered_loan_approval_undone: { group: 'membership', page: '/office/loans' },
+  entered_loan_disbursed: { group: 'membership', page: '/office/loans' },
+  entered_loan_disbursement_reversed: { group: 'membership', page: '/office/loans' },
   voucher_confirmed: { group: 'membership', page: '/office/expenses' },
   voucher_rejected: { group: 'membership', page: '/office/expenses?status=rejected' },
   entry_confirmed: { group: 'membership', page: '/office/books/manual' },
@@ -114,7 +127,7 @@ type Named = { payment_id?: number | undefined; notice_id?: number | undefined }
 export function pageOf(kind: NotificationKind, { payment_id: payment, notice_id: notice }: Named): string {
   const { page } = NOTIFICATIONS[kind]
   if (notice !== undefined) return `${page}/${notice}`
-  return payment !== undefined && kind.startsWith('payment_') ? `${page}?payment=${payment}` : page
+  return payment !== undefined && /^(entered_)?payment_/.test(kind) ? `${page}?payment=${payment}` : page
 }
 
 /** Where what is owed is paid: the form opens for what is due first. */

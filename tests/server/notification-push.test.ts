@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultChoices } from '#core/notifications.ts'
+import { payerReference } from '#core/payer-reference.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { doNextJob, type JobRunner } from '#server/jobs/run-jobs.ts'
 import { newPushKey, openPush } from '#server/push/web-push.ts'
@@ -85,6 +86,21 @@ describe('a device', () => {
     await payDues(office, member, 'December')
     await work()
     expect(service.arrived).toHaveLength(1)
+  })
+
+  test('reads in a reminder the reference to write with the payment', async () => {
+    const browser = await subscribed()
+    await world.admin.query(
+      `insert into notification (person_id, kind, about, made_at) values ($1, 'dues_due_soon', $2, $3)`,
+      [member.id, { of: 'dues', month: '2026-12', amount: 10_000, due_on: '2026-12-12' }, world.clock.now()],
+    )
+    await work()
+    const { unique_id: memberId } = (await member.ask('GET /api/my-account-data')).myAccountData?.owner_data ?? {}
+    expect(browser.open(service.arrived[0]?.body ?? Buffer.alloc(0))).toMatchObject({
+      body:
+        'Your dues are due soon: December 2026, due on 12 December 2026\n' +
+        `Write this reference with the payment: ${payerReference(memberId ?? '')}`,
+    })
   })
 
   test('is told once where two of its sessions asked, and each of two devices', async () => {

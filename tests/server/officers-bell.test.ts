@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { loanForm, type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { freshWorld } from '../support/opened-world.ts'
 import type { Person } from '../support/world.ts'
 
@@ -61,6 +61,60 @@ test('tells who proposed an entry by hand what became of it', async () => {
   expect(await bell(office.treasurer)).toMatchObject([
     { kind: 'entry_rejected', amount: 250, by: second.name, ...reason },
     { kind: 'entry_confirmed', amount: 250, by: second.name },
+  ])
+})
+
+test('tells who entered a payment of a member what became of it, and nothing of what they undid themselves', async () => {
+  const member = await world.member('Amina Hossain')
+  const enter = async (month: string) => {
+    const fields = { payment_amount: '100', month, received_on: '2026-11-18', paid_into: 'cash' }
+    const call = 'POST /api/office/members/:id/dues-payments'
+    return (await office.treasurer.ask(call, { id: member.id, fields })).payment_id
+  }
+  const [verified, refused] = [await enter('November'), await enter('December')]
+  await second.ask('POST /api/office/payments/:id/verify', { id: verified })
+  await second.ask('POST /api/office/payments/:id/undo', { id: verified })
+  await second.ask('POST /api/office/payments/:id/verify', { id: verified })
+  await second.ask('POST /api/office/payments/:id/reverse', { id: verified, fields: reason })
+  await second.ask('POST /api/office/payments/:id/refuse', { id: refused, fields: reason })
+  await office.treasurer.ask('POST /api/office/payments/:id/cancel', { id: await enter('January') })
+  const told = { by: second.name, person: member.name, amount: 100, paid_for: 'dues' }
+  expect(await bell(office.treasurer)).toMatchObject([
+    { kind: 'entered_payment_refused', payment_id: refused, ...told, ...reason },
+    { kind: 'entered_payment_reversed', payment_id: verified, ...told, ...reason },
+    { kind: 'entered_payment_verified', payment_id: verified, ...told },
+    { kind: 'entered_payment_undone', payment_id: verified, ...told },
+    { kind: 'entered_payment_verified', payment_id: verified, ...told },
+  ])
+  expect(await bell(second)).toEqual([])
+})
+
+test('tells who entered a withdrawal or an application for a loan what became of it', async () => {
+  const [saver, borrower] = [await world.member('Amina Hossain'), await world.member('Noor Jahan')]
+  await payDues(office, saver, 'November')
+  const secretary = await world.officer('secretary')
+  const other = await world.officer('secretary')
+  const withdrawal = { id: saver.id, fields: { amount: '40', note: '' } }
+  const ask = async () => (await secretary.ask('POST /api/office/members/:id/withdrawals', withdrawal)).withdrawal_id
+  await other.ask('POST /api/office/withdrawals/:id/refuse', { id: await ask(), fields: reason })
+  const id = await ask()
+  await other.ask('POST /api/office/withdrawals/:id/approve', { id })
+  const paid = { paid_from: 'bank', paid_on: '2026-11-20', reference: 'REF-1' }
+  await office.treasurer.ask('POST /api/office/withdrawals/:id/pay', { id, fields: paid })
+  const enterLoan = 'POST /api/office/members/:id/loan-applications'
+  const { loan_id: loan } = await secretary.ask(enterLoan, { id: borrower.id, fields: loanForm(1000, 3) })
+  await office.lender.ask('POST /api/office/loans/:id/approve', { id: loan })
+  await office.lender.ask('POST /api/office/loans/:id/undo-approval', { id: loan, fields: reason })
+  await office.lender.ask('POST /api/office/loans/:id/decline', { id: loan, fields: reason })
+  const lent = { by: office.lender.name, person: borrower.name, amount: 1000 }
+  const asked = { by: other.name, person: saver.name, amount: 40 }
+  expect(await bell(secretary)).toMatchObject([
+    { kind: 'entered_loan_declined', ...lent, ...reason },
+    { kind: 'entered_loan_approval_undone', ...lent, ...reason },
+    { kind: 'entered_loan_approved', ...lent },
+    { kind: 'entered_withdrawal_paid', ...asked, by: office.treasurer.name },
+    { kind: 'entered_withdrawal_approved', ...asked },
+    { kind: 'entered_withdrawal_refused', ...asked, ...reason },
   ])
 })
 

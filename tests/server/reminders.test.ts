@@ -57,6 +57,10 @@ describe('of dues', () => {
     const { unique_id: memberId } = (await member.ask('GET /api/my-account-data')).myAccountData?.owner_data ?? {}
     expect(letters).toMatchObject([{ to: member.email }])
     expect(letters[0]?.text).toContain(`Write this reference with the payment: ${payerReference(memberId ?? '')}`)
+    const { notifications } = await member.ask('GET /api/notifications')
+    expect(notifications[0]).toMatchObject({ kind: 'dues_due_soon', reference: payerReference(memberId ?? '') })
+    expect(notifications[1]).toMatchObject({ kind: 'payment_verified' })
+    expect(notifications[1]).not.toHaveProperty('reference')
   })
 
   test('nobody is who has paid, whose receipt waits, or who is inactive', async () => {

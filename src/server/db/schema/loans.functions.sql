@@ -98,6 +98,11 @@ begin
     jsonb_build_object('amount', new.written_off, 'from_savings', old.principal_left - new.written_off)
     else jsonb_build_object('amount', new.principal) end, s.made_at
   from loan_step s where s.loan_id = new.id order by s.id desc limit 1;
+  if news not in ('settled', 'written_off') then
+    perform tell_who_entered(new.recorded_by, s.made_by, 'loan_' || news,
+      jsonb_build_object('loan_id', new.id, 'amount', new.principal), new.member_id, s.made_at)
+    from (select * from loan_step where loan_id = new.id order by id desc limit 1) s;
+  end if;
   return null;
 end $$;
 create trigger loan_moves_on after update of status on loan

@@ -11,6 +11,12 @@ create function tell_proposer(proposer bigint, decider bigint, kind text, about 
   select $1, $3, $4 || jsonb_build_object('by_id', $2), $5 where $1 <> $2
 $$;
 
+-- Who entered something on behalf of a member is told what another officer made of it, and whose it is.
+create function tell_who_entered(entered_by bigint, decider bigint, kind text, about jsonb, member bigint, at timestamptz)
+  returns void language sql as $$
+  select tell_proposer($1, $2, 'entered_' || $3, $4 || jsonb_build_object('person_id', $5), $6)
+$$;
+
 -- What happens within a minute goes into one letter. Who joins is told by a letter of its own, and so is a new email,
 -- at once.
 create function notification_leaves_jobs() returns trigger language plpgsql as $$
@@ -30,7 +36,7 @@ create trigger notification_inserted after insert on notification
 
 -- Why, in the officer's words, which stand with what was decided.
 create function notification_reason(kind text, about jsonb, made_at timestamptz) returns text language sql stable as $$
-  select case split_part($1, '_', 1)
+  select case split_part(replace($1, 'entered_', ''), '_', 1)
     when 'payment' then (select d.reason from (
         select id, decided_at, reason from payment
         union all select payment_id, decided_at, decision_reason from payment_undone

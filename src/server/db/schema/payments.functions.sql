@@ -43,12 +43,15 @@ create function other_months_found(of_payment bigint, sent jsonb) returns boolea
       <> array(select month from jsonb_to_recordset(sent -> 'months') as s (month date) order by month)
 $$;
 
--- What follows a payment's status: what of its months' dues is paid, and what its member is told.
+-- What follows a payment's status: what of its months' dues is paid, and what its member is told, and who entered it.
 create function payment_moves_on() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  undone payment_undone;
 begin
   if new.kind = 'dues' then perform dues_follow(new, old.status); end if;
   if new.status not in ('verified', 'refused', 'reversed', 'in_review') then return null; end if;
+  select * into undone from payment_undone where payment_id = new.id order by id desc limit 1;
   insert into notification (person_id, kind, about, made_at)
   select new.member_id,
     'payment_' || case when new.status = 'verified' and new.claimed_amount is not null then 'corrected'
@@ -57,8 +60,12 @@ begin
     jsonb_strip_nulls(jsonb_build_object('payment_id', new.id, 'of', new.kind, 'amount', new.amount,
       'claimed', new.claimed_amount, 'fine', nullif(new.fine, 0),
       'month', to_char(min(m.month), 'YYYY-MM'), 'months', nullif(count(*), 0))),
-    coalesce(new.decided_at, (select max(undone_at) from payment_undone where payment_id = new.id))
+    coalesce(new.decided_at, undone.undone_at)
   from payment_month m where m.payment_id = new.id;
+  perform tell_who_entered(new.recorded_by, coalesce(new.decided_by, undone.undone_by),
+    'payment_' || case new.status when 'in_review' then 'undone' else new.status end,
+    jsonb_build_object('payment_id', new.id, 'of', new.kind, 'amount', new.amount), new.member_id,
+    coalesce(new.decided_at, undone.undone_at));
   return null;
 end $$;
 create trigger payment_moves_on after update of status on payment

@@ -1,4 +1,4 @@
--- What follows a withdrawal: what its member is told. What was promised and is not paid is available again, and pays what the
+-- What follows a withdrawal: what its member is told, and who entered it. What was promised and is not paid is available again, and pays what the
 -- member owes.
 create function withdrawal_moves_on() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -10,6 +10,9 @@ begin
   insert into notification (person_id, kind, about, made_at)
   values (new.member_id, 'withdrawal_' || new.status,
     jsonb_build_object('withdrawal_id', new.id, 'amount', new.amount),
+    case new.status when 'approved' then new.approved_at else new.decided_at end);
+  perform tell_who_entered(new.recorded_by, case new.status when 'approved' then new.approved_by else new.decided_by end,
+    'withdrawal_' || new.status, jsonb_build_object('withdrawal_id', new.id, 'amount', new.amount), new.member_id,
     case new.status when 'approved' then new.approved_at else new.decided_at end);
   return null;
 end $$;

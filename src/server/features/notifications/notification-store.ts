@@ -2,7 +2,8 @@ import { NO_WALLET } from '#contract/limits.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import type { DetailChange } from '#core/details.ts'
 import type { Reader } from '#core/languages.ts'
-import type { NotificationChoices, NotificationKind, PaidFor } from '#core/notifications.ts'
+import { NOTIFICATIONS, type NotificationChoices, type NotificationKind, type PaidFor } from '#core/notifications.ts'
+import { payerReference } from '#core/payer-reference.ts'
 import { masked, type Role } from '#core/policy.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
@@ -36,13 +37,19 @@ export type NotificationRow = {
   reason: string | null
   /** Of a notice, in its reader's language. */
   notice: { title: string; text: string } | null
-  /** Whose sign-in was changed, where an administrator is told. */
+  /** Whose sign-in was changed, or for whom an officer entered what was decided. */
   person: string | null
   /** Who gave or removed a role, or changed something of who is told. */
   by: string | null
   /** What was changed, as it is kept; shownChanges makes of it what may be told. */
   changes: DetailChange[] | null
+  /** Of who is told, where that is a member. */
+  unique_id: string | null
 }
+
+/** Of a reminder, what its member writes with the payment. */
+export const referenceOf = ({ kind, unique_id: memberId }: Pick<NotificationRow, 'kind' | 'unique_id'>) =>
+  NOTIFICATIONS[kind].group === 'reminders' && memberId !== null ? payerReference(memberId) : undefined
 
 const SHOWN = `n.id, n.kind, n.about, n.made_at, n.read_at is not null as read,
   notification_reason(n.kind, n.about, n.made_at) as reason,
@@ -50,6 +57,7 @@ const SHOWN = `n.id, n.kind, n.about, n.made_at, n.read_at is not null as read,
     (select w.language from person w where w.id = n.person_id)) end as notice,
   (select w.name from person w where w.id = (n.about ->> 'person_id')::bigint) as person,
   (select w.name from person w where w.id = (n.about ->> 'by_id')::bigint) as by,
+  (select ${uniqueId('w.number')} from member w where w.id = n.person_id) as unique_id,
   notification_changes(n.person_id, n.kind, n.about) as changes`
 
 /** What is told of what was changed: of a wallet, which is an account with another service, only how it ends. */
@@ -147,10 +155,10 @@ export type Told = NotificationRow &
     choices: Partial<NotificationChoices> | null
   }
 
-export const readLetter = query<Told & { unique_id: string | null }>(
+export const readLetter = query<Told>(
   'read_notification_letter',
-  `select ${SHOWN}, p.email, ${readerOf('p')}, p.notification_choices as choices, ${uniqueId('m.number')} as unique_id
-   from notification n join person p on p.id = n.person_id left join member m on m.id = p.id
+  `select ${SHOWN}, p.email, ${readerOf('p')}, p.notification_choices as choices
+   from notification n join person p on p.id = n.person_id
    where n.person_id = $2 and n.letter_id = $1 order by n.id`,
 )
 

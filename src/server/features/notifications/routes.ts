@@ -14,6 +14,7 @@ import {
   markUnread,
   type NotificationRow,
   readChoices,
+  referenceOf,
   saveSubscription,
   shownChanges,
   writeChoices,
@@ -90,7 +91,9 @@ function notificationAnswer({
   person,
   by,
   changes,
+  unique_id,
 }: NotificationRow): Answered {
+  const reference = referenceOf({ kind, unique_id })
   const { of: paidFor, amount, claimed, from_savings: fromSavings, fine, ...rest } = about
   return {
     id: Number(id),
@@ -109,6 +112,7 @@ function notificationAnswer({
     ...(fine !== undefined && { fine: toAedNumber(BigInt(fine)) }),
     ...(rest.operator && { operator: rest.operator }),
     ...(rest.due_on && { due_on: rest.due_on }),
+    ...(reference && { reference }),
     ...(reason && { reason }),
     ...(person && { person }),
     ...(rest.role && { role: rest.role, granted: rest.granted }),

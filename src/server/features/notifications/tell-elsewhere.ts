@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { Reader } from '#core/languages.ts'
 import { ALWAYS_PUSHED, choicesOf, NOTIFICATIONS, PAY_NOW_PAGE, pageOf } from '#core/notifications.ts'
-import { payerReference } from '#core/payer-reference.ts'
 import { changeText } from '#core/words/detail-words.ts'
 import { notificationTitles } from '#core/words/notification-titles.ts'
 import { roleNames } from '#core/words/role-names.ts'
@@ -21,6 +20,7 @@ import {
   type NotificationRow,
   readLetter,
   readPush,
+  referenceOf,
   shownChanges,
   type Told,
 } from './notification-store.ts'
@@ -78,7 +78,7 @@ const words = {
 /** What happened of late, one or several at once, as an email to who reads so. */
 function newsLetter(
   news: readonly NotificationRow[],
-  { unique_id: memberId, ...reader }: Reader & { unique_id: string | null },
+  reader: Reader,
   { association, publicUrl }: { association: string; publicUrl: string },
 ): Letter {
   const speaker = speakerOf(reader)
@@ -95,8 +95,8 @@ function newsLetter(
       ...(each.reason ? [{ words: words.reason, values: { reason: each.reason } }] : []),
     ]
   })
-  const owed = news.some(({ kind }) => NOTIFICATIONS[kind].group === 'reminders')
-  if (owed && memberId) opening.push({ words: words.reference, values: { reference: payerReference(memberId) } })
+  const [reference] = news.flatMap((each) => referenceOf(each) ?? [])
+  if (reference) opening.push({ words: words.reference, values: { reference } })
   const path = single ? pageOf(single.kind, single.about) : ALL
   return {
     subject: { words: single ? { id: notificationTitles[single.kind].words } : words.several },
@@ -148,19 +148,18 @@ const acts = {
 }
 
 /** A locked screen is read by others: amounts stand there only for who wants them to. */
-function messageOf(
-  { id, kind, about, notice, changes, language, digits }: Told,
-  association: string,
-  amounts: boolean,
-): PushMessage {
+function messageOf(told: Told, association: string, amounts: boolean): PushMessage {
+  const { id, kind, about, notice, changes, language, digits } = told
   const speaker = speakerOf({ language, digits })
   const title = say(speaker, notificationTitles[kind])
   const figures = figuresOf({ ...about, title: notice?.title, changes: changes ?? [] }, speaker, amounts)
   const path = pageOf(kind, about)
+  const reference = referenceOf(told)
+  const body = figures === '' ? title : `${title}: ${figures}`
   const isOwed = NOTIFICATIONS[kind].group === 'reminders'
   return {
     title: association,
-    body: figures === '' ? title : `${title}: ${figures}`,
+    body: reference ? `${body}\n${speaker._(words.reference.id, { reference }, words.reference)}` : body,
     path,
     tag: `news-${id}`,
     action: isOwed ? { label: speaker._(acts.pay), path: PAY_NOW_PAGE } : { label: speaker._(acts.see), path },

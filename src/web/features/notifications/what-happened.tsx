@@ -17,10 +17,11 @@ import { useSend } from '#web/app/forms/use-send.ts'
 import { listed, speaking } from '#web/app/language/i18n.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Day, dayText } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Written } from '#web/ui/isolated.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { runsOf } from '#web/ui/runs.ts'
@@ -135,8 +136,8 @@ function NotificationList({ notifications }: ListProps) {
 }
 
 function Line({ notification }: { notification: Notification }) {
-  const { i18n } = useLingui()
-  const { id, kind, at, read, reason, changes = [] } = notification
+  const { t, i18n } = useLingui()
+  const { id, kind, at, read, reason, reference, changes = [] } = notification
   const pieces = piecesOf(notification, i18n)
   return (
     <li className="relative grid grid-cols-[0.625rem_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-rule py-3.5 last:border-0">
@@ -165,6 +166,16 @@ function Line({ notification }: { notification: Notification }) {
             <Written>{reason}</Written>
           </p>
         )}
+        {reference && (
+          <p className="relative -mb-2 flex w-fit flex-wrap items-center gap-x-1 text-sm text-ink-2">
+            <span>
+              <Trans>
+                Reference to write with the payment: <Code>{reference}</Code>
+              </Trans>
+            </span>
+            <CopyButton label={t`Reference to write with the payment`} value={reference} />
+          </p>
+        )}
       </div>
       <time dateTime={at} className="num text-sm text-ink-2">
         {timeText(at, i18n.locale)}
@@ -191,12 +202,13 @@ const TIME: Intl.DateTimeFormatOptions = {
 /** What it was about, piece by piece: 'May 2026', 'AED 100.00'. */
 function piecesOf(notification: Notification, i18n: I18n): string[] {
   const { paid_for: paidFor, month, months = 1, operator, amount, claimed, fine, due_on: dueOn } = notification
-  const { title, from_savings: fromSavings, role: given, by, granted, roles = [], day } = notification
+  const { title, person, from_savings: fromSavings, role: given, by, granted, roles = [], day } = notification
   const role = given && speaking(i18n).say(roleNames[given])
   const money = (aed: number) => moneyText(aed, i18n.locale)
   const first = month && monthText(month, i18n.locale)
   return [
     title,
+    person,
     paidFor === 'loan' && i18n._(msg`Loan`),
     paidFor === 'deposit' && i18n._(msg`Deposit`),
     first && (months > 1 ? i18n._(msg`${plural(months, { one: '# month', other: '# months' })} from ${first}`) : first),
