@@ -33,7 +33,7 @@ const loadReading = () =>
 type Entered = { target: { name: string; value: string }; type: 'change' | 'blur' }
 
 /** What react-hook-form holds on to, in the place of an input. */
-type DayHandle = { name: string; type: 'text'; value: string; focus(): void }
+export type DayHandle = { name: string; type: 'text'; value: string; focus(): void }
 
 type DayInputProps = {
   name?: string
@@ -191,7 +191,13 @@ export function DayInput({
         className={cx(controlClass, 'num pe-12', className)}
       />
       {/* What a form of the browser's own sends. */}
-      {name && <input type="hidden" name={name} value={kept.day} />}
+      {name && (
+        <input
+          type="hidden"
+          name={name}
+          value={kept.day || (value === undefined && !control.required ? kept.text.trim() : '')}
+        />
+      )}
       <button
         type="button"
         popoverTarget={calendarId}
