@@ -7,11 +7,11 @@ import {
   aed,
   amountField,
   businessDate,
-  cursor,
   dateField,
   id,
   idParams,
   instant,
+  listed,
   loanStatus,
   memberRef,
   moneyAccountOrBank,
@@ -19,7 +19,6 @@ import {
   reason,
   requiredText,
   sealedOn,
-  search,
   success,
 } from './fields.ts'
 import { REFERENCE_MOST } from './limits.ts'
@@ -246,9 +245,9 @@ export const officeLoanCalls = {
   }),
   'GET /api/office/loans': endpoint({
     summary:
-      'Loans by status, what is over latest first, the others oldest first, a page at a time; searched by member, reference, number and amount',
+      'Loans by status, in an order, else what is over latest first and the others oldest first, a page at a time; searched by member, reference, number, amount and day',
     access: { officer: 'read_loans' },
-    query: z.object({ status: loanStatus.default('submitted'), search, after: cursor }),
+    query: z.object({ ...listed, status: loanStatus.default('submitted'), sort: listed.sort.unwrap().optional() }),
     answer: success.extend({ loans: z.array(officeLoan), next_after: id.nullable() }),
   }),
   'GET /api/office/loans/:id': endpoint({

@@ -262,3 +262,32 @@ test('loans that are over are listed latest first, the others oldest first, and 
   expect(await list({ status: 'submitted', search: '1,000' })).toContain(third)
   expect(await list({ status: 'declined', search: 'nobody' })).toEqual([])
 })
+
+test('loans of a status are ordered by day and amount, page by page, and found by the day of application or payout', async () => {
+  const [amina, bilal, rahima] = [
+    await world.member('Amina Hossain'),
+    await world.member('Bilal Khan'),
+    await world.member('Rahima Akter'),
+  ]
+  const small = await apply(amina, 500, 3)
+  const large = await apply(bilal, 2000, 3)
+  await world.travelTo('2026-11-25T23:30:00+04:00')
+  const later = await apply(rahima, 1000, 3)
+  const own = new Set([small, large, later])
+  const list = async (query: Record<string, string>) =>
+    (await office.treasurer.ask('GET /api/office/loans', { query: { status: 'submitted', ...query } })).loans
+      .map(({ id }) => id)
+      .filter((id) => own.has(id))
+  const orders = {
+    oldest: [small, large, later],
+    newest: [later, large, small],
+    largest: [large, later, small],
+    smallest: [small, later, large],
+  }
+  for (const [sort, ids] of Object.entries(orders)) {
+    expect(await list({ sort })).toEqual(ids)
+    expect(await list({ sort, after: String(ids[0]) })).toEqual(ids.slice(1))
+    expect(await list({ sort, search: '25/11/2026' })).toEqual([later])
+  }
+  await office.treasurer.refused('invalid_fields', 'GET /api/office/loans', { query: { sort: 'colour' } })
+})

@@ -86,6 +86,10 @@ create unique index loan_open_application on loan (member_id) where status in ('
 create index loan_member on loan (member_id, id);
 create index loan_by_status on loan (status, id);
 create index loan_principal on loan (principal, id);
+create index loan_by_amount on loan (status, principal, id);
+-- What is searched for by the day of the application or of the payout.
+create index loan_applied on loan (applied_at);
+create index loan_disbursed on loan (disbursed_on) where disbursed_on is not null;
 -- What is promised of them is summed along this one.
 create index loan_promised on loan (id) include (principal, premium) where status = 'approved';
 -- Proposals to write off that wait for a treasurer.

@@ -47,12 +47,12 @@ export async function loanBookPage(
   return { ...book, next: last && figure !== null ? { figure, loan: BigInt(last.loan_id) } : undefined }
 }
 
-/** What the search takes after the order: the two of PERSON_FOUND, the page, a number, numbers of members, fils. */
+/** What the search takes after the order: the two of PERSON_FOUND, the page, a number, numbers of members, fils, a day. */
 function foundBy(search: string, today: BusinessDate, page: readonly unknown[]): unknown[] {
   const [pattern, text, memberNumber] = searchValues(search)
-  const { number, amount } = readSearch(search, today)
+  const { number, amount, day } = readSearch(search, today)
   const members = [...(memberNumber === null ? [] : [memberNumber]), ...referencesIn(search).map(memberNumberOf)]
-  return [pattern, text, ...page, number, members, amount]
+  return [pattern, text, ...page, number, members, amount, day]
 }
 
 /** All of it as a spreadsheet has it, read a page at a time; the sums are those of the first page's moment. */
@@ -82,7 +82,7 @@ const bookOf = ({
   loan,
   limit,
 }: Readonly<Record<'found' | 'figure' | 'loan' | 'limit', string>>) => `with owed as (
-     select l.id, l.member_id, l.next_due_on, greatest(0, $1::date - l.next_due_on) as days_late, sums.total - l.repaid as outstanding,
+     select l.id, l.member_id, l.next_due_on, l.disbursed_on, greatest(0, $1::date - l.next_due_on) as days_late, sums.total - l.repaid as outstanding,
        loan_overdue(sums.total, l.term, l.instalment_multiple, l.repaid, l.disbursed_on, $1) as overdue,
        case when sums.whole = l.term - 1 then sums.total else (sums.whole + 1) * sums.regular end - l.repaid as next_amount
      from loan l cross join lateral (select principal + total_interest as total, regular, least(l.term - 1, l.repaid / regular) as whole
@@ -116,9 +116,9 @@ const bookOf = ({
 
 const readLoanBook = query<FoundBook>('read_loan_book', bookOf({ found: '', figure: '$4', loan: '$5', limit: '$6' }))
 
-/** By its member, its number, or an amount that its line has: those of the active loans alone are looked through. */
+/** By its member, its number, an amount that its line has, or the day of its payout or next instalment: those of the active loans alone are looked through. */
 const FOUND = `where (${PERSON_FOUND}) or owed.id = $9::bigint or m.number = any($10::bigint[])
-       or $11::bigint in (outstanding, overdue, next_amount)`
+       or $11::bigint in (outstanding, overdue, next_amount) or $12::date in (owed.next_due_on, owed.disbursed_on)`
 const searchLoanBook = unpreparedQuery<FoundBook>(
   'search_loan_book',
   bookOf({ found: FOUND, figure: '$6', loan: '$7', limit: '$8' }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Parsed } from '#contract/calls.ts'
 import type { Loan, OwnLoan, officeLoan } from '#contract/loans.ts'
 import { type BusinessDate, lastDayOf, monthOf } from '#core/calendar.ts'
 import { overdueOf, repaidState } from '#core/loan-repayment.ts'
@@ -202,53 +203,86 @@ const selectFrom = (
      (select name from person where id = l.recorded_by) as recorded_by
    from ${loans} l join member m on m.id = l.member_id join person p on p.id = m.id`
 
-const listWaiting = query<LoanListRow>('list_loans', `${selectFrom(pageAfter('loan'))} order by l.id`)
-const listEnded = query<LoanListRow>('list_ended_loans', `${selectFrom(pageBefore('loan'))} order by l.id desc`)
+type Asked = Parsed<'GET /api/office/loans', 'query'>
+type Sort = NonNullable<Asked['sort']>
+
+const LAST = `${2n ** 63n - 1n}`
+/** The loan to read after, and its amount; before the first one there is none. */
+const place = (none: string) =>
+  `coalesce((select principal from loan where id = $2), ${none}), coalesce($2::bigint, ${none})`
+
+/** How a list is ordered, and what of a status lies behind the loan $2. */
+const ORDERS: Readonly<Record<Sort, { by: string; behind: string }>> = {
+  oldest: { by: 'id', behind: 'id > coalesce($2::bigint, 0)' },
+  newest: { by: 'id desc', behind: `id < coalesce($2::bigint, ${LAST})` },
+  largest: { by: 'principal desc, id desc', behind: `(principal, id) < (${place(LAST)})` },
+  smallest: { by: 'principal, id', behind: `(principal, id) > (${place('0')})` },
+}
+
+/** A page of one status along its index: those on (status, id) and (status, principal, id). */
+const BROWSED: Readonly<Record<Sort, string>> = {
+  oldest: pageAfter('loan'),
+  newest: pageBefore('loan'),
+  largest: `(select * from loan where (status, principal, id) < ($1, ${place(LAST)}) and status >= $1
+    order by status desc, principal desc, id desc limit $3)`,
+  smallest: `(select * from loan where (status, principal, id) > ($1, ${place('0')}) and status <= $1
+    order by status, principal, id limit $3)`,
+}
 
 /** Of a name that very many have, the loans of so many members are looked through. */
 const MEMBERS_MOST = 500
 
 /**
- * Loans of a status behind a place, found by the number, by the member and by the amount: so many of each at most, along an
- * index. Values: status, the id to read after or null, how many, the two of PERSON_FOUND, a number, numbers of members, fils.
+ * Loans of a status behind a place, found by the number, by the member, by the amount and by the day of the application or of the
+ * payout: so many of each at most, along an index. Values: status, the id to read after or null, how many, the two of
+ * PERSON_FOUND, a number, numbers of members, fils, a day.
  */
-function found(way: '' | 'desc'): string {
-  const beyond = way === '' ? 'id > coalesce($2::bigint, 0)' : `id < coalesce($2::bigint, ${2n ** 63n - 1n})`
+function found(sort: Sort): string {
+  const { by: order, behind } = ORDERS[sort]
   const by = (what: string) =>
-    `(select id from loan where status = $1 and ${beyond} and ${what} order by id ${way} limit $3)`
+    `(select id, principal from loan where status = $1 and ${behind} and ${what} order by ${order} limit $3)`
   const members = `array(select m.id from person p join member m on m.id = p.id where ${PERSON_FOUND} limit ${MEMBERS_MOST})`
   const all = [
     'id = $6::bigint',
     `member_id = any(${members})`,
     'member_id = any(array(select id from member where number = any($7::bigint[])))',
     'principal = $8::bigint',
+    `applied_at >= $9::date::timestamp at time zone 'Asia/Dubai' and applied_at < ($9::date + 1)::timestamp at time zone 'Asia/Dubai'`,
+    'disbursed_on = $9::date',
   ].map(by)
-  return `(select y.* from (${all.join(' union ')} order by id ${way} limit $3) f join loan y on y.id = f.id)`
+  return `(select y.* from (${all.join(' union ')} order by ${order} limit $3) f join loan y on y.id = f.id)`
 }
 
-const searchWaiting = unpreparedQuery<LoanListRow>('search_loans', `${selectFrom(found(''))} order by l.id`)
-const searchEnded = unpreparedQuery<LoanListRow>(
-  'search_ended_loans',
-  `${selectFrom(found('desc'))} order by l.id desc`,
-)
+const inOrder = (sort: Sort) => {
+  const order = ORDERS[sort].by.replaceAll(/\b(principal|id)\b/g, 'l.$1')
+  return {
+    browse: query<LoanListRow>(`list_loans_${sort}`, `${selectFrom(BROWSED[sort])} order by ${order}`),
+    search: unpreparedQuery<LoanListRow>(`search_loans_${sort}`, `${selectFrom(found(sort))} order by ${order}`),
+  }
+}
+const lists: Readonly<Record<Sort, ReturnType<typeof inOrder>>> = {
+  oldest: inOrder('oldest'),
+  newest: inOrder('newest'),
+  largest: inOrder('largest'),
+  smallest: inOrder('smallest'),
+}
 
 /** What is over is history; the others wait for somebody. */
 const ENDED: ReadonlySet<OfficeLoan['status']> = new Set(['settled', 'written_off', 'declined', 'withdrawn'])
 
-/** A page of loans of one status that a text finds: what is over the latest first, what waits the oldest first. */
+/** A page of loans of one status that a text finds: unless another order is asked for, what is over latest first, what waits oldest first. */
 export function listLoans(
   db: Db,
-  { status, search, after }: { status: OfficeLoan['status']; search: string; after?: bigint | undefined },
+  { status, search, sort = ENDED.has(status) ? 'newest' : 'oldest', after }: Asked,
   limit: number,
   today: BusinessDate,
 ): Promise<LoanListRow[]> {
   const page = [status, after ?? null, limit]
-  const ended = ENDED.has(status)
-  if (search === '') return (ended ? listEnded : listWaiting)(db, page)
+  if (search === '') return lists[sort].browse(db, page)
   const [pattern, text, memberNumber] = searchValues(search)
-  const { number, amount } = readSearch(search, today)
+  const { number, amount, day } = readSearch(search, today)
   const members = [...(memberNumber === null ? [] : [memberNumber]), ...referencesIn(search).map(memberNumberOf)]
-  return (ended ? searchEnded : searchWaiting)(db, [...page, pattern, text, number, members, amount])
+  return lists[sort].search(db, [...page, pattern, text, number, members, amount, day])
 }
 
 /** One loan as the list has it. */

@@ -56,9 +56,10 @@ export const waitsForAnother = ({ may }: Pick<OfficePayment, 'may'>): boolean =>
   may.includes('cancel') && !may.includes('verify')
 
 /** Loans of one status that a text finds, a page at a time: what is over latest first, the others oldest first. */
-export const officeLoansQuery = (status: LoanStatus, search: string) => ({
-  ...callPages([OFFICE, 'loans', status, search], 'GET /api/office/loans', {
-    query: { status, ...(search && { search }) },
+export type LoanSort = NonNullable<QueryOf<'GET /api/office/loans'>['sort']>
+export const officeLoansQuery = (status: LoanStatus, search: string, sort: LoanSort) => ({
+  ...callPages([OFFICE, 'loans', status, search, sort], 'GET /api/office/loans', {
+    query: { status, sort, ...(search && { search }) },
   }),
   placeholderData: keepPreviousData,
 })

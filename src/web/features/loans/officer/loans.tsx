@@ -1,6 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type LoanStatus, type OfficeLoan, officeLoansQuery, overviewQuery } from '#web/app/calls/office-queries.ts'
+import {
+  type LoanSort,
+  type LoanStatus,
+  type OfficeLoan,
+  officeLoansQuery,
+  overviewQuery,
+} from '#web/app/calls/office-queries.ts'
+import { SortSelect, useSort } from '#web/app/officer/list-select.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
@@ -35,17 +44,42 @@ export default function LoansPage() {
         narrowed={{ search }}
         {...(waiting && { counts: { submitted: waiting.loans_submitted, approved: waiting.loans_approved } })}
       />
-      <SearchField text={text} onType={setText} label={t`Search loans`} placeholder={t`Name, ID, number or amount`} />
+      <SearchField
+        text={text}
+        onType={setText}
+        label={t`Search loans`}
+        placeholder={t`Name, ID, number, amount or day`}
+      />
       {status === 'active' ? <LoanBook search={search} /> : <LoanList key={status} status={status} search={search} />}
     </>
   )
 }
 
-/** The loans of one status: what is over latest first, the others oldest first. */
+const oldest = msg`Oldest first`
+const newest = msg`Newest first`
+const byAmount = { largest: msg`Largest first`, smallest: msg`Smallest first` }
+/** What waits is work, and the oldest of it comes first; what is over is history. */
+const work: Readonly<Record<LoanSort, MessageDescriptor>> = { oldest, newest, ...byAmount }
+const history: Readonly<Record<LoanSort, MessageDescriptor>> = { newest, oldest, ...byAmount }
+
+/** The loans of one status, in an order. */
 function LoanList({ status, search }: { status: LoanStatus; search: string }) {
+  const sorts = status === 'submitted' || status === 'approved' ? work : history
+  const sort = useSort(sorts)
+  return (
+    <>
+      <div className="w-fit max-md:w-full">
+        <SortSelect sorts={sorts} sort={sort} />
+      </div>
+      <ListedLoans status={status} search={search} sort={sort} />
+    </>
+  )
+}
+
+function ListedLoans({ status, search, sort }: { status: LoanStatus; search: string; sort: LoanSort }) {
   const { t } = useLingui()
   const wide = useWide()
-  const list = useInfiniteQuery(officeLoansQuery(status, search))
+  const list = useInfiniteQuery(officeLoansQuery(status, search, sort))
   const { data, error, refetch } = list
   if (!data && error) {
     return <ErrorState message={t`The loans could not be loaded: ${error.message}`} onRetry={refetch} />
