@@ -23,7 +23,7 @@ import {
 } from './fields.ts'
 import { STATEMENT_MAX_BYTES } from './limits.ts'
 import { mayFields, whyNot } from './may.ts'
-import { receiptFile } from './payments.ts'
+import { receiptFile, sentPayment } from './payments.ts'
 import { readingField, readingOf, sheetRead, shownLine } from './sheet-reading.ts'
 
 const bankColumn = z.enum(BANK_COLUMNS)
@@ -84,6 +84,9 @@ const bankLine = z.object({
     .meta({ description: 'The payment that was verified by it, or the first of those it was split into' }),
   settled_by: z.string().nullable(),
   note: z.string().nullable(),
+  undo: z
+    .array(id)
+    .meta({ description: 'The payments verified by it that the officer who asks verified and can still undo' }),
   proposal: proposal.nullable().meta({ description: 'What it most likely is' }),
   others: z.array(proposal).meta({ description: 'What else has its amount, the nearest in time first, at most ten' }),
   names: z
@@ -93,31 +96,19 @@ const bankLine = z.object({
       kind: claimKind,
       months: z.array(z.string()).meta({ description: 'YYYY-MM; of dues' }),
       beyond: aed.meta({ description: 'What of it is more than is owed, and becomes savings' }),
-      sent: z
-        .object({
-          payment_id: id,
-          amount: aed,
-          answers: z
-            .number()
-            .int()
-            .meta({ description: 'How many questions its member has answered; verify takes it' }),
-          look_twice: z.boolean().meta({ description: 'It is flagged, whatever its amount' }),
-          bank_fee: aed.nullable().meta({
-            description: 'What the bank would have kept of it, where that can be a fee; null where it cannot',
-          }),
-          why_not: whyNot.nullable().meta({ description: 'Why the officer who asks may not verify it' }),
-        })
-        .nullable()
-        .meta({
-          description:
-            'A payment of another amount that they sent and that waits, the nearest in time. Verified with line_id, ' +
-            "the line's amount, it is posted as it came; with bank_fee as it was sent",
-        }),
+      sent: sentPayment.nullable().meta({
+        description:
+          'A payment of another amount that they sent and that waits, the nearest in time. Verified with line_id, ' +
+          "the line's amount, it is posted as it came; with bank_fee as it was sent",
+      }),
       why_not: whyNot.nullable().meta({ description: 'Why the officer who asks may not post it, where another may' }),
     })
     .nullable()
     .meta({ description: 'The member whom it names surely where nothing that waits is it, and what they owe' }),
   named: z.array(memberRef).meta({ description: 'The members whom it names surely, where they are several' }),
+  disagree: z
+    .array(memberRef)
+    .meta({ description: 'Whose number or reference it has and, after them, whose name, where those are others' }),
   rule: ruleSays.extend({ id, other_account_name: z.string().nullable() }).nullable().meta({
     description: 'What a rule fills it in with, where nothing else is known of it; nothing is posted by that',
   }),
@@ -125,7 +116,7 @@ const bankLine = z.object({
     .boolean()
     .meta({ description: 'Its text says that the bank took it for itself, and no entry may be it' }),
   waits: z
-    .object({ by: z.string(), what: z.enum(['payment', 'return', 'expense', 'income']) })
+    .object({ by: z.string(), what: z.enum(['payment', 'return', 'expense', 'income']), payment_id: id.nullable() })
     .nullable()
     .meta({ description: 'What was entered for it and waits for another officer' }),
   ...mayFields([
@@ -231,6 +222,10 @@ export const officeBankCalls = {
       account: bankAccount,
       status: bankLine.shape.status.default('open'),
       way: z.enum(['in', 'out'], { error: 'Choose money in or money out.' }).optional(),
+      only: z.enum(['known'], { error: 'Choose known lines or all.' }).optional().meta({
+        description:
+          'Of 500 lines at a time those alone that name their payer, are filled in by a rule or are a bank charge; left out: all, 50 at a time',
+      }),
       ...listed,
     }),
     answer: success.extend({
@@ -307,6 +302,11 @@ export const officeBankCalls = {
     body: z.object({
       member_id: z.number({ error: 'Choose the member.' }).int().positive(),
       kind: claimKind.optional(),
+      bank_fee: amountField.optional().meta({
+        description:
+          'What the bank kept of it: the member is credited with so much more than the line has, and the association pays ' +
+          'the fee, at most AED 50 and a quarter of the amount',
+      }),
     }),
     answer: success.extend({ payment_id: id, posted: z.boolean() }),
     idempotent: true,

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amountField, dateField, id, idParams, moneyAccount, reason, requiredText, success } from './fields.ts'
+import {
+  amountField,
+  claimKind,
+  dateField,
+  id,
+  idParams,
+  moneyAccount,
+  reason,
+  requiredText,
+  success,
+} from './fields.ts'
 import { monthKeys } from './payments.ts'
 
 /** Why one of many was left for a look. */
@@ -87,17 +97,38 @@ export const paymentDecisionCalls = {
     }),
   }),
   'POST /api/office/payments/verify-by-lines': endpoint({
-    summary: "Verify payments by the lines of the bank's statement that they are; one that cannot be is said why",
+    summary:
+      "Verify payments by the lines of the bank's statement that they are, and enter and post what members paid by lines " +
+      'that name them, who sent nothing; one that cannot be is said why',
     access: { officer: 'verify_payment' },
     body: z.object({
       matches: z
-        .array(z.object({ payment_id: id.positive(), line_id: id.positive(), looked_twice: z.boolean().optional() }))
+        .array(
+          z
+            .object({
+              line_id: id.positive(),
+              payment_id: id.positive().optional(),
+              looked_twice: z.boolean().optional(),
+              member_id: id.positive().optional().meta({ description: 'Who sent nothing, instead of a payment' }),
+              kind: claimKind.optional().meta({ description: 'What it is for; left out what the member owes' }),
+            })
+            .refine(({ payment_id, member_id }) => (payment_id === undefined) !== (member_id === undefined), {
+              path: ['payment_id'],
+              error: 'Choose a payment or a member.',
+            }),
+        )
         .min(1, 'Choose a payment.')
         .max(100, 'At most 100 at once.'),
     }),
     answer: success.extend({
       results: z.array(
-        z.object({ payment_id: id, line_id: id, verified: z.boolean(), left: leftFor, message: z.string() }),
+        z.object({
+          payment_id: id.nullable().meta({ description: 'null: nothing was entered from the line' }),
+          line_id: id,
+          verified: z.boolean(),
+          left: leftFor,
+          message: z.string(),
+        }),
       ),
     }),
   }),

@@ -22,7 +22,7 @@ import {
   success,
 } from './fields.ts'
 import { RECEIPT_MAX_BYTES } from './limits.ts'
-import { mayFields } from './may.ts'
+import { mayFields, whyNot } from './may.ts'
 
 /** The specification's twelve English month names, in any case. */
 const monthName = z
@@ -114,6 +114,18 @@ const ownPayment = z.object({
   ...mayFields(['cancel', 'answer']),
 })
 export type OwnPayment = z.infer<typeof ownPayment>
+
+/** A payment that a member sent, beside a bank line of another amount. */
+export const sentPayment = z.object({
+  payment_id: id,
+  amount: aed,
+  answers: z.number().int().meta({ description: 'How many questions its member has answered; verify takes it' }),
+  look_twice: z.boolean().meta({ description: 'It is flagged, whatever its amount' }),
+  bank_fee: aed.nullable().meta({
+    description: 'What the bank would have kept of it, where that can be a fee; null where it cannot',
+  }),
+  why_not: whyNot.nullable().meta({ description: 'Why the officer who asks may not verify it' }),
+})
 
 export const paymentCalls = {
   'POST /api/save-monthly-payment': endpoint({
@@ -362,8 +374,15 @@ export const officePaymentCalls = {
         .transform((months) => months.split(','))
         .optional()
         .meta({ description: "'2026-05,2026-06': of dues, instead of the oldest that are open" }),
+      line: cursor.meta({ description: 'The bank line that brought it' }),
     }),
     answer: success.extend({
+      sent: sentPayment.nullable().meta({
+        description: "What the member sent that waits, of another amount than the line's, the nearest in time",
+      }),
+      bank_fee: aed.nullable().meta({
+        description: 'What the bank would have kept of it, where they owe so much more; null where they do not',
+      }),
       claim: z
         .object({
           kind: claimKind,

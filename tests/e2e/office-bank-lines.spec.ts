@@ -1,30 +1,13 @@
-import { expect, type Page } from '@playwright/test'
-import { addDays, addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
+import { expect } from '@playwright/test'
+import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
 import { act, notice } from './support/acts.ts'
+import { imported, line, referencesOf, setAsideAll } from './support/bank-lines.ts'
 import { ask } from './support/calls.ts'
-import { count, expectAtMost } from './support/count.ts'
+import { beginTask, count, expectAtMost } from './support/count.ts'
 import { labelOf } from './support/dues.ts'
-import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
-import { newMember, type Person } from './support/people.ts'
+import { openAs, officeTest as test } from './support/own-office.ts'
+import { newMember } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
-
-/** Not today: what other tests send would be on days that a statement covers. */
-const yesterday = addDays(businessDateAt(new Date()), -1)
-const line = (page: Page, words: string) =>
-  page.getByRole('list', { name: 'Lines of the statement' }).getByRole('listitem').filter({ hasText: words })
-
-async function imported(office: OwnOffice, treasurer: Person, rows: readonly string[]) {
-  const text = ['Date,Description,Amount,Balance', ...rows.map((row) => `${yesterday},${row},`), ''].join('\n')
-  const file = new File([text], 'lines.csv', { type: 'text/csv' })
-  const form = { account: 'bank', file_name: 'lines.csv', reading: '{}', file }
-  await ask(treasurer.token, 'POST /api/office/bank-statements', { form, origin: office.origin })
-}
-
-/** As members write them for the bank: 'SM000012', of several one after the other. */
-async function referencesOf(office: OwnOffice, ids: readonly bigint[]): Promise<string> {
-  const { rows } = await office.db.query<{ number: number }>('select number from member where id = any ($1)', [ids])
-  return rows.map(({ number }) => `SM${String(number).padStart(6, '0')}`).join(' ')
-}
 
 test('a line that names a member who sent nothing is posted with one press, and one of a cash machine with two', async ({
   page,
@@ -96,6 +79,7 @@ test('two lines that make one payment are ticked, and verify it with one press',
   const { member, paymentId } = await office.memberWithReceipt()
   const name = `HALF ${await referencesOf(office, [member.id])}`
   await imported(office, treasurer, [`${name} A,60.00`, `${name} B,40.00`])
+  const counted = await count(page)
   await openAs(page, treasurer, '/office/bank')
   for (const half of ['A', 'B']) await line(page, `${name} ${half}`).getByRole('checkbox').check()
   const verify = page.getByRole('button', { name: 'Verify by 2 lines' })
@@ -103,7 +87,7 @@ test('two lines that make one payment are ticked, and verify it with one press',
   await expectAccessible(page)
   await verify.click()
   await expect(notice(page, 'The payment is verified and posted.')).toBeVisible()
-  console.log('Two lines to one payment: 3 clicks, 0 fields')
+  expectAtMost('Two lines to one payment', counted, { clicks: 3, fields: 0 })
   await expect(line(page, name)).toHaveCount(0)
   expect(await office.payment(paymentId)).toMatchObject({ status: 'verified' })
   await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Matched' }).click()
@@ -120,6 +104,7 @@ test('what was done with lines is undone from its note, with its key or one clic
   const member = await newMember(office.db)
   const name = `UNDO ${await referencesOf(office, [member.id])}`
   await imported(office, treasurer, [`${name},318.00`, 'CDM UNDONE,84.00', 'SVC CHARGES UNDONE,-6.25'])
+  const counted = await count(page)
   await openAs(page, treasurer, '/office/bank')
   await line(page, name).getByRole('button', { name: 'Post line' }).click()
   await expect(notice(page, 'The payment is verified and posted.')).toBeVisible()
@@ -130,9 +115,10 @@ test('what was done with lines is undone from its note, with its key or one clic
   await line(page, 'CDM UNDONE').getByRole('button', { name: 'Unclaimed' }).click()
   await act(page, 'Post as unclaimed').click()
   await expect(line(page, 'CDM UNDONE')).toHaveCount(0)
+  beginTask(counted)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(line(page, 'CDM UNDONE')).toBeVisible()
-  console.log('What a line became undone from its note: 1 click, 0 fields')
+  expectAtMost('What a line became undone from its note', counted, { clicks: 1, fields: 0 })
   await line(page, 'SVC CHARGES UNDONE').getByRole('button', { name: 'Bank charge' }).click()
   await act(page, 'Post the charge').click()
   await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Matched' }).click()
@@ -273,20 +259,6 @@ test('a part of a line is for the months that the treasurer ticks', async ({ pag
   )
   expect(months).toEqual([{ month: addMonths(monthOf(businessDateAt(new Date())), -1) }])
 })
-
-/** Puts away what other tests left open. */
-async function setAsideAll(office: OwnOffice, treasurer: Person) {
-  const query = { account: 'bank' }
-  const { lines } = await ask(treasurer.token, 'GET /api/office/bank-lines', { query, origin: office.origin })
-  for (const { id } of lines) {
-    const body = { reason: 'Of another test.' }
-    await ask(treasurer.token, 'POST /api/office/bank-lines/:id/set-aside', {
-      params: { id },
-      body,
-      origin: office.origin,
-    })
-  }
-}
 
 test('after two lines of one answer a rule is made with one press, and what it fills in is posted with one', async ({
   page,

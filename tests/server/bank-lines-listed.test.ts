@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { payerReference } from '#core/payer-reference.ts'
 import { type Office, seatOffice } from '../support/journeys.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
 import { freshWorld } from '../support/opened-world.ts'
@@ -43,6 +44,22 @@ test('lines are found by words, amount whichever way it went, day and number', a
   expect(await found({ search: `#${first?.id}` })).toContain('TRF AMINA HOSSAIN')
   expect(await found({ search: 'nobody' })).toEqual([])
   expect(await found({ search: 'amina', status: 'matched' })).toEqual([])
+})
+
+test('lines are found by the member whose payment they are, by name, ID, mobile and reference', async () => {
+  const member = await world.member('Rokeya Begum')
+  const [, , deposit] = await lines()
+  const claim = { id: deposit?.id ?? 0, fields: { member_id: Number(member.id), kind: 'deposit' } }
+  await office.treasurer.ask('POST /api/office/bank-lines/:id/claim', claim)
+  expect(await found({ search: 'rokeya' })).toEqual(['CDM DEPOSIT'])
+  const { rows } = await world.admin.query<{ id: bigint }>(`select id from payment where status = 'in_review'`)
+  const second = await world.officer('treasurer')
+  const verify = { id: Number(rows[0]?.id), fields: { line_id: deposit?.id } }
+  await second.ask('POST /api/office/payments/:id/verify', verify)
+  const { unique_id: id = '' } = (await member.ask('GET /api/my-account-data')).myAccountData?.owner_data ?? {}
+  for (const search of ['rokeya begum', id, payerReference(id), member.email])
+    expect(await found({ search, status: 'matched' }), search).toEqual(['CDM DEPOSIT'])
+  expect(await found({ search: 'rokeya' })).toEqual([])
 })
 
 test('lines are of money in, of money out, or of both', async () => {

@@ -63,6 +63,10 @@ describe('the reconciliation', () => {
       'Amount, AED',
       ...['375', '1250', '1250', '300', '300', '1325', '1325', '0'],
     ])
+    expect(rows.find(([section]) => section === 'In the books, not on the statement')?.slice(4, 6)).toEqual([
+      'Vijay Nair',
+      'Monthly dues, November 2026',
+    ])
     expect(await reconciled('2026-11-18')).toMatchObject({ book_balance: 100, statement_balance: 100, difference: 0 })
     expect(await reconciled('2026-11-19')).toMatchObject({ book_balance: 100, lines_total: -25, difference: 0 })
   })

@@ -145,8 +145,13 @@ describe('a line of a member who sent nothing', () => {
     const other = await world.member('Vijay Nair')
     const { rows } = await world.admin.query('select number from member where id = $1', [other.id])
     const id = String(rows[0].number).padStart(6, '0')
-    const [line] = await imported(`18/11/2026,TRF AMINA HOSSAIN SM${id},100.00,`)
+    const [line, own] = await imported(
+      `18/11/2026,TRF AMINA HOSSAIN SM${id},100.00,`,
+      `18/11/2026,TRF VIJAY NAIR SM${id},100.00,`,
+    )
     expect(line?.names).toBeNull()
+    expect(line?.disagree.map(({ name }) => name)).toEqual(['Vijay Nair', 'Amina Hossain'])
+    expect(own).toMatchObject({ names: { by: 'number' }, disagree: [] })
   })
 
   test('that does not name the member waits for another treasurer, who posts it by the line', async () => {
@@ -164,6 +169,61 @@ describe('a line of a member who sent nothing', () => {
     expect((await treasurer.ask(byLines, { fields: { matches } })).results).toMatchObject([{ verified: false }])
     expect((await second.ask(byLines, { fields: { matches } })).results).toMatchObject([{ verified: true }])
     expect(await savings()).toBe(-10_000n)
+  })
+
+  test('short by what the bank kept is entered with the fee, which the association pays', async () => {
+    const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,95.00,')
+    const beside = { id: member.id, query: { amount: '95', line: String(line?.id) } }
+    expect(await treasurer.ask('GET /api/office/members/:id/claim', beside)).toMatchObject({ bank_fee: 5, sent: null })
+    const ask = { id: line?.id ?? 0, fields: { member_id: Number(member.id), kind: 'dues', bank_fee: '5' } }
+    const wrong = { ...ask, fields: { ...ask.fields, bank_fee: '40' } }
+    await treasurer.refused('bank_fee_above_limit', claim, wrong)
+    await treasurer.refused('invalid_fields', claim, { ...ask, fields: { ...ask.fields, bank_fee: '-5' } })
+    expect((await world.admin.query('select from payment')).rows).toEqual([])
+    const { posted, payment_id } = await treasurer.ask(claim, ask)
+    expect(posted).toBe(true)
+    const books = () => Promise.all(['bank', 'bank_charges', 'savings'].map((code) => balanceOf(world.admin, code)))
+    expect(await books()).toEqual([9_500n, 500n, -10_000n])
+    const { payment } = await treasurer.ask('GET /api/office/payments/:id', { id: payment_id })
+    expect(payment).toMatchObject({ amount: 100, bank_fee: 5, months: [{ month_key: '2026-11', amount: 100 }] })
+    await treasurer.ask('POST /api/office/payments/:id/undo', { id: payment_id })
+    expect(await books()).toEqual([0n, 0n, 0n])
+    expect(await lines()).toMatchObject([{ id: line?.id, waits: null }])
+  })
+
+  test('short by a fee, of a member whom an officer chose, waits with the fee, and is posted by its line and no other', async () => {
+    const [line] = await imported('18/11/2026,CDM 4711,95.00,', '18/11/2026,CDM 4712,100.00,')
+    const fields = { member_id: Number(member.id), kind: 'dues', bank_fee: '5' }
+    const { posted, payment_id: id } = await treasurer.ask(claim, { id: line?.id ?? 0, fields })
+    expect(posted).toBe(false)
+    const [own, other] = await lines()
+    expect(own).toMatchObject({ waits: { what: 'payment', by: treasurer.name, payment_id: id } })
+    expect(other).toMatchObject({ waits: null, proposal: null, others: [] })
+    const { payment } = await second.ask('GET /api/office/payments/:id', { id })
+    expect(payment).toMatchObject({ status: 'in_review', amount: 100, bank_fee: 5, line: { id: line?.id }, bank: null })
+    const verify = 'POST /api/office/payments/:id/verify'
+    const many = 'POST /api/office/payments/verify-many'
+    const [one] = (await second.ask(many, { fields: { ids: [id] } })).results
+    expect(one).toMatchObject({ verified: true })
+    expect(await balanceOf(world.admin, 'bank_charges')).toBe(500n)
+    await second.ask('POST /api/office/payments/:id/undo', { id })
+    expect(await balanceOf(world.admin, 'bank_charges')).toBe(0n)
+    await second.ask(verify, { id })
+    expect(await lines('matched')).toMatchObject([{ id: line?.id, payment_id: id }])
+    expect([await balanceOf(world.admin, 'bank'), await savings()]).toEqual([9_500n, -10_000n])
+  })
+
+  test('of a member who was chosen by hand tells what they sent of another amount, with the fee of the bank', async () => {
+    const sent = await sendDues(member, 'November', '100')
+    const [line] = await imported('18/11/2026,CDM 4711,95.00,')
+    expect(line?.names).toBeNull()
+    const beside = { id: member.id, query: { amount: '95', line: String(line?.id) } }
+    expect(await treasurer.ask('GET /api/office/members/:id/claim', beside)).toMatchObject({
+      sent: { payment_id: sent, amount: 100, bank_fee: 5, why_not: null },
+    })
+    const verify = { id: sent, fields: { line_id: line?.id, bank_fee: '5' } }
+    await treasurer.ask('POST /api/office/payments/:id/verify', verify)
+    expect(await balanceOf(world.admin, 'bank_charges')).toBe(500n)
   })
 
   test('fills the open months, oldest first, and takes no more of a month than the line has', async () => {

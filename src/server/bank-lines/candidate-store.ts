@@ -57,8 +57,9 @@ export const PAYMENT_CANDIDATE = (
      'payment.account_number' as place, p.account_number_encrypted as encrypted, p.account_number_masked as masked
    from ${payments} p join member m on m.id = p.member_id join person o on o.id = m.id`
 
-/** Kept in the index payment_waiting. Money in cash is on no statement, and a part of a line is no other line. */
-export const WAITING = `status = 'in_review' and paid_into not like 'cash%' and split_line_id is null`
+/** Kept in the index payment_waiting. Money in cash is on no statement, and a part of a line is no other line,
+ * nor is what was entered from one that is short by a fee. */
+export const WAITING = `status = 'in_review' and paid_into not like 'cash%' and split_line_id is null and bank_fee = 0`
 
 /**
  * Payments that wait and are of one of these amounts: the earliest of a day and later first, and so many at most. Values:

@@ -43,6 +43,28 @@ export function claimOf(
   return asDues ?? asLoan ?? asDeposit
 }
 
+/**
+ * What the bank kept of an amount (fils), where it is short of what the member owes by no more than `most` says of the whole:
+ * of the open months that have come, or of the next one, or of the next instalment. The least, or undefined.
+ */
+export function feeBelowOwed(
+  { open, loan }: Owing,
+  amount: Fils,
+  now: Date,
+  most: (whole: Fils) => Fils,
+): Fils | undefined {
+  const owed = open.filter(({ month }) => month <= monthOf(businessDateAt(now)))
+  let sum = 0n
+  const wholes = (owed.length > 0 ? owed : open.slice(0, 1)).map(({ remaining }) => {
+    sum += remaining
+    return sum
+  })
+  const instalment = loan && nextInstalment(loan)
+  if (instalment) wholes.push(instalment)
+  const fees = wholes.filter((whole) => whole > amount && whole - amount <= most(whole)).map((whole) => whole - amount)
+  return fees.length > 0 ? fees.reduce(minFils) : undefined
+}
+
 /** A month to come is paid where somebody says so, or the amount is the month's. */
 function duesOf(open: readonly DuesRow[], amount: Fils, today: BusinessDate, ahead: boolean) {
   const owed = open.filter(({ month }) => month <= monthOf(today))

@@ -64,10 +64,10 @@ export async function holdLine(db: Db, id: bigint, takes: 'all' | 'parts' = 'all
 
 /** What was entered from a line and waits for another officer, and who entered it. `line` is the line's id in SQL. */
 export const waitingOnLine = (line: string) => `(
-     select v.kind as what, m.name as by from voucher v join person m on m.id = v.made_by
+     select v.kind as what, m.name as by, null::bigint as payment_id from voucher v join person m on m.id = v.made_by
      where v.bank_line_id = ${line} and v.status = 'waiting'
      union all
-     select 'payment', m.name from payment y join person m on m.id = y.recorded_by
+     select 'payment', m.name, y.id from payment y join person m on m.id = y.recorded_by
      where (y.bank_line_id = ${line} or y.split_line_id = ${line}) and y.status = 'in_review' limit 1)`
 
 const readWaiting = query<{ by: string }>('read_waiting_on_line', `select by from ${waitingOnLine('$1')} w`)

@@ -22,8 +22,15 @@ type NamedMember = { memberId: bigint; by: 'reference' | 'number' | 'name' }
 const FIGURES_LEAST = 8
 const WORDS_LEAST = 2
 
-/** What lines name: one member each, or several where each is named alike, all by numbers and references or all by names. */
-type NamedByLines = { one: Map<bigint, NamedMember>; several: Map<bigint, bigint[]> }
+/**
+ * What lines name: one member each, or several where each is named alike, all by numbers and references or all by names; or
+ * members of whom one is named by a number or reference and another by name, which disagree.
+ */
+type NamedByLines = {
+  one: Map<bigint, NamedMember>
+  several: Map<bigint, bigint[]>
+  disagreeing: Map<bigint, bigint[]>
+}
 
 /**
  * Whom lines name surely, by line: by the payer's reference, a member ID, a mobile number, the number of an account that they paid from before, or
@@ -33,7 +40,7 @@ export async function namedMembers(
   { db, secrets }: { db: Db; secrets: Secrets },
   lines: readonly StatementLine[],
 ): Promise<NamedByLines> {
-  const found: NamedByLines = { one: new Map(), several: new Map() }
+  const found: NamedByLines = { one: new Map(), several: new Map(), disagreeing: new Map() }
   if (lines.length === 0) return found
   const texts = lines.map(({ text }) => text)
   const words = texts.flatMap((text) => text.toLowerCase().match(/\p{L}+/gu) ?? [])
@@ -46,8 +53,9 @@ export async function namedMembers(
   for (const line of lines) {
     const one = await namedBy(line, members, secrets)
     if (one) found.one.set(line.id, one)
-    const several = one ? [] : namedTogether(line, members)
-    if (several.length > 0) found.several.set(line.id, several)
+    if (one) continue
+    const { ids, agree } = namedTogether(line, members)
+    if (ids.length > 1) (agree ? found.several : found.disagreeing).set(line.id, ids)
   }
   return found
 }
@@ -79,10 +87,10 @@ const isWholeName = ({ name }: Named) => (name.match(/\p{L}{3,}/gu) ?? []).lengt
 const TOGETHER_MOST = 6
 
 /**
- * The members whom a line names beside each other, all by numbers and references or all by different whole names; empty
- * where a name and a number are of different members, which disagree.
+ * The members whom a line names beside each other, all by numbers and references or all by different whole names; or those
+ * of whom a number and a whole name are, which do not agree. None where it is neither.
  */
-function namedTogether(line: StatementLine, members: readonly Named[]): bigint[] {
+function namedTogether(line: StatementLine, members: readonly Named[]): { ids: bigint[]; agree: boolean } {
   const candidates = members.map(({ id, name, unique_id, numbers, known }) => {
     const named = [unique_id, ...numbers.filter((number) => number !== null), ...known]
     const reference = payerReference(unique_id)
@@ -94,8 +102,14 @@ function namedTogether(line: StatementLine, members: readonly Named[]): bigint[]
   })
   const isByName = named.every(({ member, by }) => by === 'name' && isWholeName(member))
   const names = new Set(named.map(({ member }) => member.name.toLowerCase()))
-  const isClear = isByName ? names.size === named.length : named.every(({ by }) => by !== 'name')
-  return isClear && named.length > 1 && named.length <= TOGETHER_MOST ? named.map(({ member }) => member.id) : []
+  const byNumber = named.filter(({ by }) => by !== 'name')
+  const agree = isByName ? names.size === named.length : byNumber.length === named.length
+  const known = new Set(byNumber.map(({ member }) => member.name.toLowerCase()))
+  const others = named.filter(
+    ({ member, by }) => by === 'name' && isWholeName(member) && !known.has(member.name.toLowerCase()),
+  )
+  const shown = agree ? named : byNumber.length > 0 && others.length > 0 ? [...byNumber, ...others] : []
+  return { agree, ids: shown.length <= TOGETHER_MOST ? shown.map(({ member }) => member.id) : [] }
 }
 
 function candidateOf({ id, name, unique_id, numbers, known }: Named, { amount, date }: StatementLine): CandidateRow {

@@ -120,7 +120,7 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/payments/:id/cancel': about('payments', 'payment'),
   'POST /api/office/payments/verify-many': ({ body }) => [...payments(body.ids), ...office('books')()],
   'POST /api/office/payments/verify-by-lines': ({ body }) => [
-    ...payments(body.matches.map(({ payment_id }) => payment_id)),
+    ...payments(body.matches.flatMap(({ payment_id }) => payment_id ?? [])),
     ...office('books')(),
   ],
   'POST /api/office/loans/:id/approve': about('loans', 'loan'),

@@ -1,13 +1,15 @@
 import type { AnswerOf, Parsed } from '#contract/calls.ts'
 import type { May } from '#contract/may.ts'
 import type { BusinessDate } from '#core/calendar.ts'
+import { memberNumberOf, referencesIn } from '#core/payer-reference.ts'
+import { UNDO_MINUTES } from '#core/policy.ts'
 import { matchableEntry } from '#server/bank-lines/candidate-store.ts'
 import { leftOf, waitingOnLine } from '#server/bank-lines/hold-line.ts'
-import { lookTwice } from '#server/bank-lines/second-look.ts'
 import { pageAfter } from '#server/db/by-status.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { query, unpreparedQuery } from '#server/db/query.ts'
+import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
 import { readSearch } from '#server/ledger/read-search.ts'
 import type { Remembered } from './read-statement.ts'
 
@@ -111,7 +113,7 @@ export const listStatements = query<{ statements: Statements }>(
 
 export type Line = Omit<
   AnswerOf<'GET /api/office/bank-lines'>['lines'][number],
-  'proposal' | 'others' | 'names' | 'named' | 'rule' | 'is_charge' | keyof May<string>
+  'proposal' | 'others' | 'names' | 'named' | 'disagree' | 'rule' | 'is_charge' | 'undo' | keyof May<string>
 >
 
 /** The payment that was verified by a line, or the first of those that it was split into. `line` is the line's id in SQL. */
@@ -148,7 +150,7 @@ const listOf = (
      'reference', l.reference, 'balance', l.balance / 100.0, 'status', l.status, 'entry_id', l.entry_id,
      'claimed_entry_id', l.claimed_entry_id,
      'left', ${leftOf('l')} / 100.0, 'payment_id', v.id, 'settled_by', p.name, 'note', l.note,
-     'waits', case when w.what is not null then json_build_object('what', w.what, 'by', w.by) end) as line,
+     'waits', case when w.what is not null then json_build_object('what', w.what, 'by', w.by, 'payment_id', w.payment_id) end) as line,
      l.status, l.amount, l.claimed_entry_id is not null as claimed, v.id as payment_id, w.what is not null as waits, ${isSplit('l.id')} as split,
      ${VOUCHER} as voucher_id,
      exists (select from proposals_look where account = $1 and status = $2 and kept_at >= $5) as kept
@@ -174,9 +176,16 @@ function browsed(sort: Sort): string {
   return `(select * from bank_line where ${PLACED(sort)} order by ${ORDERS[sort].by} limit $4)`
 }
 
+/** Of a name that very many have, the payments of so many members are looked through. */
+const MEMBERS_MOST = 100
+const PAYERS = `array(select id from member where number = any($13::bigint[])
+  union all (select m.id from person p join member m on m.id = p.id
+    where ${PERSON_FOUND.replaceAll('$4', '$11').replaceAll('$5', '$12')} limit ${MEMBERS_MOST}))`
+
 /**
- * Found by words, by the amount in fils whichever way it went, by the day, and by the number of the line, of its entry and of
- * its payment: so many of each at most, along an index. Values from $7: the pattern, fils, the day, the number.
+ * Found by words, by the amount in fils whichever way it went, by the day, by the number of the line, of its entry and of
+ * its payment, and by the member whose payment it is: so many of each at most, along an index. Values from $7: the pattern,
+ * fils, the day, the number, the two of PERSON_FOUND, numbers of members.
  */
 function found(sort: Sort): string {
   const by = (what: string) =>
@@ -189,6 +198,9 @@ function found(sort: Sort): string {
     'id = $10::bigint',
     'entry_id = $10::bigint',
     'id = any(array(select coalesce(bank_line_id, split_line_id) from payment where id = $10::bigint))',
+    `id = any(array(select coalesce(bank_line_id, split_line_id) from payment where member_id = any(${PAYERS})
+       and status in ('in_review', 'verified') and coalesce(bank_line_id, split_line_id) is not null))`,
+    `joined_payment_id = any(array(select id from payment where member_id = any(${PAYERS}) and status = 'verified'))`,
   ].map(by)
   return `(select y.* from (${all.join(' union ')} order by ${ORDERS[sort].by} limit $4) f join bank_line y on y.id = f.id)`
 }
@@ -215,8 +227,20 @@ export function listLines(
   const page = [account, status, after ?? null, limit, keptSince, way ? way === 'in' : null]
   if (search === '') return list.browse(db, page)
   const { pattern, amount, day, number } = readSearch(search, today)
-  return list.search(db, [...page, pattern, amount, day, number])
+  const [personPattern, text, memberNumber] = searchValues(search)
+  const members = [...(memberNumber === null ? [] : [memberNumber]), ...referencesIn(search).map(memberNumberOf)]
+  return list.search(db, [...page, pattern, amount, day, number, personPattern, text, members])
 }
+
+/** What an officer verified by these lines and can still undo. Values: lines, officer, now. */
+export const readUndoable = query<{ line: bigint; ids: number[] }>(
+  'read_undoable_of_lines',
+  `select l.id as line, array(select y.id::int from payment y
+     where y.status = 'verified' and not y.from_savings and y.decided_by = $2
+       and y.decided_at + interval '${UNDO_MINUTES} minutes' > $3::timestamptz
+       and (y.bank_line_id = l.id or y.split_line_id = l.id or y.id = l.joined_payment_id) order by y.id) as ids
+   from bank_line l where l.id = any ($1::bigint[]) and l.status in ('matched', 'unclaimed')`,
+)
 
 export type LineRow = {
   id: bigint
@@ -274,29 +298,6 @@ export const releaseLine = query<{ id: bigint }>(
   `update bank_line l set status = 'open', entry_id = null, settled_by = null, settled_at = null, note = null
    where id = $1 and status in ('matched', 'set_aside') and claimed_entry_id is null
      and ${paymentOf('l.id')} is null returning id`,
-)
-
-export type SentPayment = {
-  id: bigint
-  member_id: bigint
-  amount: bigint
-  date: BusinessDate
-  recorded_by: bigint | null
-  answers: number
-  look_twice: boolean
-}
-
-/** The dues of the months of the payment p: with these its amount is not looked at. */
-const EXPECTED = '(select sum(dues_amount) from payment_month where payment_id = p.id)'
-
-/** What members sent that waits for an officer and is tied to no line, the oldest first. Value: their ids. */
-export const readSent = query<SentPayment>(
-  'read_sent_by_members',
-  `select id, member_id, amount, received_on as date, recorded_by, answers::int,
-     json_array_length(${lookTwice(EXPECTED)}) > 0 as look_twice
-   from payment p
-   where member_id = any ($1::bigint[]) and status = 'in_review' and not from_savings and paid_into like 'bank%'
-     and bank_line_id is null and split_line_id is null order by received_on, id`,
 )
 
 /** Members as answers name them. Value: their ids. */

@@ -41,20 +41,30 @@ const reconcile = query<{ reconciliation: Reconciliation }>(
    from ledger_account a cross join sums s where a.code = $1`,
 )
 
-export const RECONCILIATION_COLUMNS = ['Section', 'Date', 'Entry', 'What', 'Amount, AED'] as const
+export const RECONCILIATION_COLUMNS = [
+  'Section',
+  'Date',
+  'Entry',
+  'Member ID',
+  'Member',
+  'What',
+  'Amount, AED',
+] as const
 
 /** From the balance of the books to that of the statement, as on paper. */
 export function reconciliationRecords(report: Reconciliation) {
   const { at, lines, lines_total, entries, entries_total } = report
   return [
-    ['Books', at, '', `Balance of ${report.account_name}`, report.book_balance],
-    ...lines.map(({ date, description, amount }) => [NOT_IN_BOOKS, date, '', description, amount]),
-    [NOT_IN_BOOKS, '', '', 'Total', lines_total],
-    ...entries.map(({ date, entry_id, memo, amount }) => [NOT_ON_STATEMENT, date, entry_id, memo, amount]),
-    [NOT_ON_STATEMENT, '', '', 'Total', entries_total],
-    ['Statement', at, '', 'Expected balance', report.expected_balance],
-    ['Statement', at, '', 'Balance', report.statement_balance ?? ''],
-    ['Statement', at, '', 'Difference', report.difference ?? ''],
+    ['Books', at, '', '', '', `Balance of ${report.account_name}`, report.book_balance],
+    ...lines.map(({ date, description, amount }) => [NOT_IN_BOOKS, date, '', '', '', description, amount]),
+    [NOT_IN_BOOKS, '', '', '', '', 'Total', lines_total],
+    ...entries.map(({ date, entry_id, member, memo, amount }) => {
+      return [NOT_ON_STATEMENT, date, entry_id, member?.unique_id ?? '', member?.name ?? '', memo, amount]
+    }),
+    [NOT_ON_STATEMENT, '', '', '', '', 'Total', entries_total],
+    ['Statement', at, '', '', '', 'Expected balance', report.expected_balance],
+    ['Statement', at, '', '', '', 'Balance', report.statement_balance ?? ''],
+    ['Statement', at, '', '', '', 'Difference', report.difference ?? ''],
   ]
 }
 

@@ -1,14 +1,13 @@
 import type { I18n } from '@lingui/core'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf, Parsed } from '#contract/calls.ts'
-import { type BusinessDate, businessDateAt, daysBetween } from '#core/calendar.ts'
-import type { Fils } from '#core/money.ts'
+import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { sentence } from '#core/sentence.ts'
 import { separationRefusal } from '#core/separation.ts'
-import { DAYS_BEFORE, nearestInTime, saysCharge } from '#core/statement-matching.ts'
+import { saysCharge } from '#core/statement-matching.ts'
 import { claimOf, readOwing } from '#server/bank-lines/claim-of-line.ts'
-import { feeMost } from '#server/bank-lines/hold-line.ts'
 import { namedMembers } from '#server/bank-lines/named-members.ts'
+import { readSent, sentBeside } from '#server/bank-lines/sent-payments.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
@@ -17,7 +16,7 @@ import type { Session } from '#server/http/session.ts'
 import { mayByRole, mayOf } from '#server/http/steps.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { type Line, listLines, listStatements, readMemberRefs, readSent, type SentPayment } from './bank-store.ts'
+import { type Line, listLines, listStatements, readMemberRefs, readUndoable } from './bank-store.ts'
 import { checkStatement, importStatement, type Sent } from './import-statement.ts'
 import { changeRule, makeRule, ruleFiller, rulesOf } from './line-rules.ts'
 import { lineSteps } from './line-steps.ts'
@@ -138,6 +137,8 @@ type Name = 'GET /api/office/bank-lines'
 type Page = Pick<AnswerOf<Name>, 'lines' | 'next_after'>
 
 const PAGE = 50
+/** Of so many lines those that are known are found with one look. */
+const LOOKED_THROUGH = 500
 /** Looks are taken every minute and sooner (proposals/keep-proposals.ts); after several that failed each who asks looks. */
 const KEPT_FOR_MS = 3 * 60_000
 
@@ -149,11 +150,15 @@ async function pageOfLines(
 ): Promise<Page> {
   const { account, status } = query
   const keptSince = new Date(asks.now.getTime() - KEPT_FOR_MS)
-  const rows = await listLines(db, query, PAGE, { keptSince, today: businessDateAt(asks.now) })
-  const lines = rows.map(({ line, ...row }) => ({ ...line, ...mayOf(lineSteps, row, asks.session) }))
-  const next_after = lines.length === PAGE ? (lines.at(-1)?.id ?? null) : null
+  const most = query.only === undefined ? PAGE : LOOKED_THROUGH
+  const rows = await listLines(db, query, most, { keptSince, today: businessDateAt(asks.now) })
+  const undoable = await undoableOf(db, rows, asks)
+  const lines = rows.map(({ line, ...row }) => {
+    return { ...line, undo: undoable.get(line.id) ?? [], ...mayOf(lineSteps, row, asks.session) }
+  })
+  const next_after = lines.length === most ? (lines.at(-1)?.id ?? null) : null
   if (status === 'matched' || status === 'set_aside')
-    return { lines: lines.map((line) => ({ ...line, ...NOTHING })), next_after }
+    return { lines: query.only === undefined ? lines.map((line) => ({ ...line, ...NOTHING })) : [], next_after }
   const asked = { of: { account, status }, lineIds: lines.map(({ id }) => BigInt(id)), kept: rows[0]?.kept ?? false }
   const proposals = await proposalsOf({ db, secrets }, asked, {
     officerId: asks.session.personId,
@@ -163,7 +168,7 @@ async function pageOfLines(
   const lineCharges = (line: (typeof shown)[number]) =>
     line.may.includes('charge') && saysCharge(textOf(line)) && line.proposal?.kind !== 'entry'
   const unknown = shown.filter(({ proposal, amount, waits }) => proposal?.sure !== true && amount > 0 && waits === null)
-  const { names, several } = await namesOf({ db, secrets }, unknown, asks.session.personId, asks.now)
+  const { names, several, disagreeing } = await namesOf({ db, secrets }, unknown, asks.session.personId, asks.now)
   const fill = await ruleFiller(db, account)
   const answered = shown.map((line) => {
     const isUnknown = !line.proposal && line.others.length === 0 && !line.waits && !names.has(line.id)
@@ -172,14 +177,34 @@ async function pageOfLines(
       ...line,
       names: names.get(line.id) ?? null,
       named: several.get(line.id) ?? [],
+      disagree: disagreeing.get(line.id) ?? [],
       rule,
       is_charge: !rule && lineCharges(line),
     }
   })
-  return { lines: answered, next_after }
+  return { lines: query.only === undefined ? answered : answered.filter(isKnown), next_after }
 }
 
-const NOTHING = { proposal: null, others: [], names: null, named: [], rule: null, is_charge: false }
+/** What the officer who asks verified by lines and may still undo, by the line. */
+async function undoableOf(
+  db: Db,
+  rows: readonly { line: Pick<Line, 'id'>; payment_id: bigint | null }[],
+  { session, now }: { session: Session; now: Date },
+): Promise<Map<number, number[]>> {
+  const paid = rows.filter(({ payment_id: payment }) => payment !== null).map(({ line }) => line.id)
+  const { may } = mayByRole({ undo: 'POST /api/office/payments/undo-many' }, session)
+  if (paid.length === 0 || may.length === 0) return new Map()
+  const found = await readUndoable(db, [paid, session.personId, now])
+  return new Map(found.map(({ line, ids }) => [Number(line), ids]))
+}
+
+/** Whether the line's own text says what it is. */
+function isKnown({ names, proposal, rule, is_charge: isCharge }: Page['lines'][number]): boolean {
+  const sent = proposal?.kind === 'payment' && proposal.sure && proposal.reasons[0] !== 'day'
+  return names !== null || sent || rule !== null || isCharge
+}
+
+const NOTHING = { proposal: null, others: [], names: null, named: [], disagree: [], rule: null, is_charge: false }
 
 const textOf = ({ description, reference }: Pick<Line, 'description' | 'reference'>) => `${description} ${reference}`
 
@@ -192,7 +217,7 @@ async function namesOf(
   lines: readonly Pick<Line, 'id' | 'booked_on' | 'amount' | 'description' | 'reference'>[],
   officerId: bigint,
   now: Date,
-): Promise<{ names: Map<number, Names>; several: Map<number, Named[]> }> {
+): Promise<{ names: Map<number, Names>; several: Map<number, Named[]>; disagreeing: Map<number, Named[]> }> {
   const read = lines.map(({ id, booked_on, amount, ...line }) => {
     return {
       id: BigInt(id),
@@ -201,56 +226,32 @@ async function namesOf(
       text: textOf(line),
     }
   })
-  const { one: named, several: ofSeveral } = await namedMembers(deps, read)
+  const { one: named, several: ofSeveral, disagreeing: ofOthers } = await namedMembers(deps, read)
   const found = new Map<number, Names>()
-  const several = new Map<number, Named[]>()
-  if (named.size + ofSeveral.size === 0) return { names: found, several }
-  const ids = [...new Set([...[...named.values()].map(({ memberId }) => memberId), ...[...ofSeveral.values()].flat()])]
+  const one = [...named.values()].map(({ memberId }) => memberId)
+  const ids = [...new Set([...one, ...[...ofSeveral.values(), ...ofOthers.values()].flat()])]
+  if (ids.length === 0) return { names: found, several: new Map(), disagreeing: new Map() }
   const members = new Map((await readMemberRefs(deps.db, [ids])).map(({ id, member }) => [id, member]))
   const owing = await readOwing(deps.db, ids, now)
   const sent = Map.groupBy(await readSent(deps.db, [ids]), ({ member_id: of }) => of)
   const settings = await readSettings(deps.db)
-  for (const [line, memberIds] of ofSeveral)
-    several.set(
-      Number(line),
-      memberIds.flatMap((id) => members.get(id) ?? []),
-    )
+  const shown = (of: ReadonlyMap<bigint, readonly bigint[]>) =>
+    new Map([...of].map(([line, memberIds]) => [Number(line), memberIds.flatMap((id) => members.get(id) ?? [])]))
   for (const { id, amount, date } of read) {
     const { memberId = 0n, by } = named.get(id) ?? {}
     const [member, owed] = [members.get(memberId), owing.get(memberId)]
     const claim = owed && claimOf(owed, amount, now)
     if (!by || !member || !claim) continue
-    const whyNot = (recordedBy: bigint | null) =>
-      separationRefusal(
-        { step: 'verify_payment', officerId, ownerId: memberId, recordedBy },
-        settings.twoPersonRules,
-      ) ?? null
-    const nearest = nearestSent(sent.get(memberId) ?? [], date)
+    const parties = { step: 'verify_payment', officerId, ownerId: memberId, recordedBy: null } as const
     found.set(Number(id), {
       member,
       by,
       kind: claim.kind,
       months: claim.kind === 'dues' ? claim.months.map(({ month }) => month) : [],
       beyond: Number(claim.beyond) / 100,
-      sent: nearest && {
-        payment_id: Number(nearest.id),
-        amount: Number(nearest.amount) / 100,
-        answers: nearest.answers,
-        look_twice: nearest.look_twice,
-        bank_fee: feeOf(nearest.amount - amount, feeMost(nearest.amount, settings)),
-        why_not: whyNot(nearest.recorded_by),
-      },
-      why_not: whyNot(null),
+      sent: sentBeside(sent.get(memberId) ?? [], { date, amount, officerId, settings }),
+      why_not: separationRefusal(parties, settings.twoPersonRules) ?? null,
     })
   }
-  return { names: found, several }
-}
-
-/** What a line is short by, where that can be a fee of the bank. */
-const feeOf = (short: Fils, most: Fils) => (short > 0n && short <= most ? Number(short) / 100 : null)
-
-/** What a line may be paid for although its amount is another. */
-function nearestSent(payments: readonly SentPayment[], day: BusinessDate): SentPayment | null {
-  const [nearest] = nearestInTime(payments, day, 1)
-  return nearest && Math.abs(daysBetween(nearest.date, day)) <= DAYS_BEFORE ? nearest : null
+  return { names: found, several: shown(ofSeveral), disagreeing: shown(ofOthers) }
 }

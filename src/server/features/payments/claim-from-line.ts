@@ -1,21 +1,28 @@
+import type { AnswerOf } from '#contract/calls.ts'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { splitAcrossMonths } from '#core/dues-calendar.ts'
-import type { Fils } from '#core/money.ts'
+import { type Fils, toAedNumber } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { DAYS_AFTER, DAYS_BEFORE } from '#core/statement-matching.ts'
 import { standingEntry } from '#server/bank-lines/candidate-store.ts'
-import { type ClaimOfLine, claimOf, readOwing } from '#server/bank-lines/claim-of-line.ts'
-import { checkLineHasCome, checkNothingWaits, type HeldLine, holdLine } from '#server/bank-lines/hold-line.ts'
+import { type ClaimOfLine, claimOf, feeBelowOwed, readOwing } from '#server/bank-lines/claim-of-line.ts'
+import { checkLineHasCome, checkNothingWaits, feeMost, type HeldLine, holdLine } from '#server/bank-lines/hold-line.ts'
 import { namedMembers } from '#server/bank-lines/named-members.ts'
+import { readSent, sentBeside } from '#server/bank-lines/sent-payments.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query, violatedConstraint } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { readMembership } from '#server/ledger/member-facts.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { insertDeposit, insertDuesPayment, insertLoanPaymentFromLine, loanWaits } from './payment-store.ts'
-import { verifyPayment } from './verify-payment.ts'
+import { checkIsFee, verifyPayment } from './verify-payment.ts'
 
-type Claim = { memberId: bigint; kind?: ClaimOfLine['kind'] | undefined }
+type Claim = {
+  memberId: bigint
+  kind?: ClaimOfLine['kind'] | undefined
+  /** What the bank kept of it: the member paid so much more than the line has. */
+  fee?: Fils | undefined
+}
 /** The fine where it is posted; undefined where it waits for another officer. */
 type Claimed = { paymentId: bigint; fine: Fils | undefined }
 
@@ -24,12 +31,12 @@ type Claimed = { paymentId: bigint; fine: Fils | undefined }
  * line names the member surely or the two-person rules are off; else another officer verifies it by the line. Without a
  * kind it is what the member owes. Throws `not_found`, `line_settled`, `line_not_that` for money that left,
  * `line_too_late`, `line_waits`, `member_closed`, `no_active_loan`, `months_not_open`, `loan_payment_waiting`,
- * `sent_payment_waits` and `line_may_be_entry` where the money is there already, and what verifying is refused for.
+ * `sent_payment_waits` and `line_may_be_entry` where the money is there already, `bank_fee_above_limit`, and what verifying is refused for.
  */
 export async function claimFromLine(
   deps: { db: Db; secrets: Secrets },
   lineId: bigint,
-  { memberId, kind }: Claim,
+  { memberId, kind, fee = 0n }: Claim,
   officerId: bigint,
   now: Date,
 ): Promise<Claimed> {
@@ -41,26 +48,55 @@ export async function claimFromLine(
   if (!member) throw new Refusal('not_found')
   if (member.closed) throw new Refusal('member_closed')
   await checkNothingWaits(db, line)
+  const amount = line.amount + fee
   await checkIsNotThere(db, line, memberId, line.amount)
+  if (fee > 0n) {
+    await checkIsNotThere(db, line, memberId, amount)
+    await checkIsFee(db, amount, fee)
+  }
   const owing = (await readOwing(db, [memberId], now)).get(memberId)
-  const claim = owing && claimOf(owing, line.amount, now, kind)
+  const claim = owing && claimOf(owing, amount, now, kind)
   if (!claim) throw kind === 'loan' ? new Refusal('no_active_loan') : new Refusal('months_not_open', { open: 0 })
   const { twoPersonRules } = await readSettings(db)
   const named = (await namedMembers(deps, [{ ...line, date: line.bookedOn }])).one.get(line.id)
-  const paymentId = await enter(db, line, { memberId, claim }, officerId, now)
+  const paymentId = await enter(db, { ...line, amount }, { memberId, claim }, officerId, now)
   if (twoPersonRules && named?.memberId !== memberId) {
-    await tieToLine(db, [paymentId, line.id])
+    await tieToLine(db, [paymentId, line.id, fee])
     return { paymentId, fine: undefined }
   }
-  const said = { lineId: line.id, fromItsLine: true } as const
+  const said = { lineId: line.id, fee, fromItsLine: true } as const
   return { paymentId, fine: await postFromLine(deps, paymentId, said, officerId, now) }
 }
+
+type Beside = Pick<AnswerOf<'GET /api/office/members/:id/claim'>, 'sent' | 'bank_fee'>
+
+/** What the member sent that the amount of a line may be paid for, and what the bank would have kept of what they owe. */
+export async function besideClaim(
+  db: Db,
+  memberId: bigint,
+  { amount, lineId, officerId }: { amount: Fils; lineId: bigint | undefined; officerId: bigint },
+  now: Date,
+): Promise<Beside> {
+  const owing = (await readOwing(db, [memberId], now)).get(memberId)
+  if (!owing) throw new Refusal('not_found')
+  const settings = await readSettings(db)
+  const fee = feeBelowOwed(owing, amount, now, (whole) => feeMost(whole, settings))
+  const [line] = lineId === undefined ? [] : await readDay(db, [lineId])
+  const sent = line ? await readSent(db, [[memberId]]) : []
+  return {
+    bank_fee: fee === undefined ? null : toAedNumber(fee),
+    sent: line ? sentBeside(sent, { date: line.booked_on, amount, officerId, settings }) : null,
+  }
+}
+
+/** Value: line. */
+const readDay = query<{ booked_on: BusinessDate }>('read_day_of_line', 'select booked_on from bank_line where id = $1')
 
 /** Posts what was entered from a line with the same press. */
 export async function postFromLine(
   deps: { db: Db; secrets: Secrets },
   paymentId: bigint,
-  said: { lineId?: bigint; fromItsLine: true },
+  said: { lineId?: bigint; fee?: Fils; fromItsLine: true },
   officerId: bigint,
   now: Date,
 ): Promise<Fils> {
@@ -140,5 +176,5 @@ const moneyThere = query<{ payment: bigint | null; posted: boolean }>(
        and ${standingEntry('u.entry_id')}) as posted`,
 )
 
-/** Values: payment, line. */
-const tieToLine = query('tie_payment_to_line', 'update payment set bank_line_id = $2 where id = $1')
+/** Values: payment, line, what the bank kept. */
+const tieToLine = query('tie_payment_to_line', 'update payment set bank_line_id = $2, bank_fee = $3 where id = $1')

@@ -51,7 +51,7 @@ const PAYMENTS = (from: string, numbersWhole: string, now: string, order = 'p.id
      'months_paid_already', ${monthsPaidAlready("to_char(own.month, 'YYYY-MM')")},
      'look_twice', ${lookTwice('p.amount')},
      'paid_into', coalesce(l.account, p.paid_into), 'recorded_by', r.name,
-     'line', case when l.id is not null and (p.status = 'verified' or p.split_line_id is not null) then
+     'line', case when l.id is not null and (p.status = 'verified' or p.split_line_id is not null or p.bank_fee > 0) then
        json_build_object('id', l.id, 'booked_on', l.booked_on, 'description', l.description,
          'more', (select count(*) from bank_line where joined_payment_id = p.id)) end,
      'no_line_reason', p.no_line_reason, 'bank_fee', p.bank_fee / 100.0,

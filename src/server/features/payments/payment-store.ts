@@ -86,6 +86,8 @@ export type PaymentRow = {
   split_line_id: bigint | null
   /** Its own line, once it is verified by one; or the line that it was entered from. */
   bank_line_id: bigint | null
+  /** What the bank kept of it on its way to that line. */
+  bank_fee: bigint
   /** As it was sent, a statement covers its day or has a line of its amount that waits near it. */
   near_statement: boolean
   loan_id: bigint | null
@@ -117,7 +119,7 @@ export const readPayment = query<PaymentRow>(
            from payment_month o join payment y on y.id = o.payment_id and y.status = 'verified'
            where o.member_id = p.member_id and o.month = own.month), 0))::text) order by own.month), '[]')
        from payment_month own where own.payment_id = p.id) as months,
-     p.recorded_by, p.from_savings, p.paid_into, p.split_line_id, p.bank_line_id, ${asked('p')} as asked, p.answers,
+     p.recorded_by, p.from_savings, p.paid_into, p.split_line_id, p.bank_line_id, p.bank_fee, ${asked('p')} as asked, p.answers,
      p.paid_into like 'bank%' and (
        exists (select from bank_statement s where s.account = p.paid_into and p.received_on between s.covers_from and s.covers_to)
        or exists (select from bank_line b where b.status in ('open', 'unclaimed') and b.amount = p.amount

@@ -20,7 +20,7 @@ type ToPost = { verification: Verification; fine: LateFine | undefined }
 
 /** What the verification changes, kept so that it can be undone. */
 const AS_SENT = `jsonb_build_object('amount', payment.amount, 'received_on', payment.received_on, 'paid_into', payment.paid_into,
-  'bank_line_id', payment.bank_line_id, 'months', (select coalesce(jsonb_agg(jsonb_build_object('month', month, 'amount', amount,
+  'bank_line_id', payment.bank_line_id, 'bank_fee', payment.bank_fee, 'months', (select coalesce(jsonb_agg(jsonb_build_object('month', month, 'amount', amount,
     'dues_amount', dues_amount)), '[]') from payment_month where payment_id = payment.id))`
 
 /**

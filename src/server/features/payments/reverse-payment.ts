@@ -30,7 +30,7 @@ const FOR_GOOD = [
 /** It waits again as it was sent; its months follow in a query of their own, because what was received of them is told by these. */
 const TO_CHECK_AGAIN = [
   keepUndone('posted', '$3', '$4', '$5'),
-  `update payment set status = 'in_review', ${UNDECIDED}, entry_id = null, fine = 0, fine_entry_id = null, no_line_reason = null, bank_fee = 0, posted_from_line = false,
+  `update payment set status = 'in_review', ${UNDECIDED}, entry_id = null, fine = 0, fine_entry_id = null, no_line_reason = null, bank_fee = coalesce((as_sent ->> 'bank_fee')::bigint, 0), posted_from_line = false,
      amount = (as_sent ->> 'amount')::bigint, claimed_amount = null, received_on = (as_sent ->> 'received_on')::date,
      paid_into = as_sent ->> 'paid_into', bank_line_id = (as_sent ->> 'bank_line_id')::bigint
    from posted where payment.id = posted.id`,

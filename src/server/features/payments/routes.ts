@@ -14,12 +14,13 @@ import { byReason, mayOf, ownMay } from '#server/http/steps.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import { answerQuestion, askMember } from './ask-member.ts'
 import { cashSlip } from './cash-slip.ts'
-import { claimFromLine } from './claim-from-line.ts'
+import { besideClaim, claimFromLine } from './claim-from-line.ts'
 import { cancelEnteredPayment, cancelPayment, refusePayment } from './end-payment.ts'
 import { bankAnswer, listPayments, type PaymentListRow, paymentForOffice, readOfficePayment } from './list-payments.ts'
 import { owedBeside } from './owed-of-payer.ts'
 import { answering, paymentOrRefusal, undoStep } from './payment-steps.ts'
 import { readLastSent, readOwnPayment, receiptOf } from './payment-store.ts'
+import { entered, postByLines } from './post-by-lines.ts'
 import { reversePayment } from './reverse-payment.ts'
 import {
   type NewDuesPayment,
@@ -30,7 +31,7 @@ import {
 } from './save-payment.ts'
 import { claimOfAmount, splitLine } from './split-line.ts'
 import { readUndoable, undoPayment, undoPayments } from './undo-payment.ts'
-import { verifiedMessage, verifyByLines, verifyPayment, verifyPayments } from './verify-payment.ts'
+import { verifiedMessage, verifyPayment, verifyPayments } from './verify-payment.ts'
 
 const PAGE = 50
 
@@ -177,23 +178,23 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/payments/verify-by-lines', async ({ db, session, body, now }) => {
-    return { results: await verifyByLines({ db, secrets }, body.matches, session.personId, now) }
+    return { results: await postByLines({ db, secrets }, body.matches, session.personId, now) }
   })
 
-  route(app, deps, 'GET /api/office/members/:id/claim', async ({ db, params, query, now }) => {
+  route(app, deps, 'GET /api/office/members/:id/claim', async ({ db, session, params, query, now }) => {
+    const { amount, line: lineId } = query
+    const beside = await besideClaim(db, params.id, { amount, lineId, officerId: session.personId }, now)
     const claim = await claimOfAmount(db, params.id, query, now)
-    if (!claim) return { claim: null }
+    if (!claim) return { ...beside, claim: null }
     const months = claim.kind === 'dues' ? claim.months.map(({ month }) => month) : []
-    return { claim: { kind: claim.kind, months, beyond: toAedNumber(claim.beyond) } }
+    return { ...beside, claim: { kind: claim.kind, months, beyond: toAedNumber(claim.beyond) } }
   })
 
   route(app, deps, 'POST /api/office/bank-lines/:id/claim', async ({ db, session, params, body, now }) => {
-    const claim = { memberId: BigInt(body.member_id), kind: body.kind }
+    const claim = { memberId: BigInt(body.member_id), kind: body.kind, fee: body.bank_fee }
     const { paymentId, fine } = await claimFromLine({ db, secrets }, params.id, claim, session.personId, now)
     const posted = fine !== undefined
-    const message = posted
-      ? verifiedMessage(fine)
-      : sentence('The payment is entered. Another treasurer has to post it: the line does not name the member.')
+    const message = posted ? verifiedMessage(fine) : entered()
     return { message, payment_id: Number(paymentId), posted }
   })
 

@@ -87,9 +87,10 @@ export async function verifyPayment(
   { db, secrets }: { db: Db; secrets: Secrets },
   paymentId: bigint,
   officerId: bigint,
-  said: Verifying,
+  asSaid: Verifying,
   now: Date,
 ): Promise<Fined> {
+  const said = await withOwnLine(db, paymentId, asSaid)
   const { lineId, alsoLines = [], noLineReason } = said
   if (said.into && lineId === undefined) await checkAccountOpen(db, said.into, 'paid_into')
   const by = { officerId, now }
@@ -141,6 +142,14 @@ export async function verifyPayment(
   throw new Refusal('busy')
 }
 
+/** What was entered from a line that is short by a fee is verified by that line, with the fee that was entered. */
+async function withOwnLine(db: Db, paymentId: bigint, said: Verifying): Promise<Verifying> {
+  if (said.fromItsLine || said.noLineReason) return said
+  const { bank_line_id: own, bank_fee: fee } = await paymentOrRefusal(db, paymentId)
+  if (own === null || fee === 0n || (said.lineId ?? own) !== own) return said
+  return { ...said, lineId: own, fee: said.fee ?? fee }
+}
+
 /** A payment as it was sent and as the officer found it, whether the day is the officer's word, and the fine that is taken. */
 type Judged = { sent: PaymentRow; payment: PaymentRow; byWord: boolean; taken: Fils }
 
@@ -174,8 +183,11 @@ function findingOf(payment: PaymentRow, said: Verifying, line: HeldLine | undefi
   return { amount, receivedOn, into: said.into ?? payment.paid_into, reason, line, noLineReason, fee: 0n }
 }
 
-/** Who verifies it decides on the fee too, as on a bank charge: within what one officer may spend, and what a bank can keep. */
-async function checkIsFee(db: Db, amount: Fils, fee: Fils): Promise<void> {
+/**
+ * Who verifies it decides on the fee too, as on a bank charge: within what one officer may spend, and what a bank can keep.
+ * Throws `bank_fee_above_limit`.
+ */
+export async function checkIsFee(db: Db, amount: Fils, fee: Fils): Promise<void> {
   const limit = feeMost(amount, await readSettings(db))
   if (fee > limit) throw new Refusal('bank_fee_above_limit', { limit: amountOf(limit) })
 }
@@ -272,7 +284,7 @@ type Verified = Outcome & { id: number }
 
 const readWaiting = query<{ id: bigint; into: string; day: BusinessDate; amount: bigint }>(
   'read_waiting_to_verify',
-  `select id, paid_into as into, received_on as day, amount from payment where id = any ($1::bigint[]) and status = 'in_review'`,
+  `select id, paid_into as into, received_on as day, amount from payment where id = any ($1::bigint[]) and status = 'in_review' and bank_fee = 0`,
 )
 
 /** Verifies each that is clear as it stands, by its line where one is sure; the others are left for a look. */
@@ -296,40 +308,26 @@ function verifyingOf(lines: LinesOfPayment | undefined): Verifying {
   return { leavesFlagged: true, ...(lines?.proposal?.sure && { lineId: lines.proposal.id }) }
 }
 
-type Match = { payment_id: number; line_id: number; looked_twice?: boolean | undefined }
-type VerifiedByLine = Outcome & { payment_id: number; line_id: number }
-
-/** Verifies each payment by its line of the bank's statement, one after the other. */
-export async function verifyByLines(
-  deps: { db: Db; secrets: Secrets },
-  matches: readonly Match[],
-  officerId: bigint,
-  now: Date,
-): Promise<VerifiedByLine[]> {
-  const results: VerifiedByLine[] = []
-  for (const { payment_id, line_id, looked_twice: lookedTwice } of matches) {
-    const said = { lineId: BigInt(line_id), leavesFlagged: !lookedTwice }
-    const outcome = await verifyEach(deps.db, () => verifyPayment(deps, BigInt(payment_id), officerId, said, now))
-    results.push({ payment_id, line_id, ...outcome })
-  }
-  return results
-}
-
 /** What became of one of many: `left` where it only waits for a look. */
-type Outcome = {
+export type Outcome = {
   verified: boolean
   left: 'look_twice' | 'line_needed' | 'no_line_fits' | null
   message: Sentence
 }
 
 /** Verifies one of several. */
-function verifyEach(db: Db, verify: () => Promise<Fined>): Promise<Outcome> {
-  return oneOfMany<Outcome>(
+export const verifyEach = (db: Db, verify: () => Promise<Fined>): Promise<Outcome> =>
+  outcomeOfEach<Outcome>(
     db,
     async () => ({ verified: true, left: null, message: verifiedMessage((await verify()).fine) }),
-    (refusal) => ({ verified: false, left: leftFor(refusal), message: sentenceOfRefusal(refusal) }),
+    (refused) => refused,
   )
-}
+
+/** Posts one of several; of one that is refused the others are kept. */
+export const outcomeOfEach = <T>(db: Db, post: () => Promise<T>, refused: (outcome: Outcome) => T): Promise<T> =>
+  oneOfMany(db, post, (refusal) =>
+    refused({ verified: false, left: leftFor(refusal), message: sentenceOfRefusal(refusal) }),
+  )
 
 function leftFor({ code }: Refusal): Outcome['left'] {
   return code === 'look_twice' || code === 'line_needed' || code === 'no_line_fits' ? code : null

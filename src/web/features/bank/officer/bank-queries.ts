@@ -21,6 +21,12 @@ export type LineFilter = { account: string; status: LineStatus; way?: LineWay; s
 export const bankLinesQuery = (filter: LineFilter) =>
   callPages([...officeKey, 'bank-lines', filter], 'GET /api/office/bank-lines', { query: filter })
 
+/** Of all of them those that are known by their own text, 500 looked through at a time. */
+export const knownLinesQuery = (filter: LineFilter) =>
+  callPages([...officeKey, 'bank-lines', filter, 'known'], 'GET /api/office/bank-lines', {
+    query: { ...filter, only: 'known' },
+  })
+
 /** The payments that wait whose amount is the sum of these lines. */
 export const linesTogetherQuery = (ids: readonly number[]) =>
   callQuery(

@@ -12,30 +12,20 @@ import { useStatus } from '#web/app/officer/status-filter.tsx'
 import { Pills } from '#web/app/officer/tabs.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useChangeParams } from '#web/app/routes/use-change-params.ts'
-import { EntryLink, FilterSelect, Report } from '#web/features/books/officer/index.ts'
-import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
-import { PaymentLink } from '#web/features/payments/officer/index.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FilterSelect, Report } from '#web/features/books/officer/index.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Written } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { BankAccountSelect, BankNav, useBankAccount } from './bank-account-select.tsx'
-import {
-  type BankLine,
-  bankLinesQuery,
-  type LineFilter,
-  type LineSort,
-  type LineStatus,
-  type LineWay,
-} from './bank-queries.ts'
-import { ConfirmLineDialog, LineHead, lineLists, nameOfLine, noLines } from './line-head.tsx'
+import { bankLinesQuery, type LineFilter, type LineSort, type LineStatus, type LineWay } from './bank-queries.ts'
+import { lineLists, noLines } from './line-head.tsx'
 import { ProposedRules } from './proposed-rules.tsx'
 
 // Fetched beside the page, for the lines that come after it.
 const linesToMatch = import('./lines-to-match.tsx')
 const LinesToMatch = lazy(() => linesToMatch.then(({ LinesToMatch }) => ({ default: LinesToMatch })))
+const SettledLines = lazy(() => import('./settled-lines.tsx'))
 
 /** The lines of a bank account's statements: what each is in the books. */
 export default function BankPage() {
@@ -93,7 +83,7 @@ function FoundLines({ account, status }: { account: string; status: LineStatus }
           text={text}
           onType={setText}
           label={t`Search bank lines`}
-          placeholder={t`Words, reference, amount or day`}
+          placeholder={t`Words, member, amount or day`}
         />
         <div className="flex items-end gap-3 max-md:w-full">
           <FilterSelect
@@ -132,11 +122,18 @@ function Lines({ filter, ordered }: { filter: LineFilter; ordered: boolean }) {
               <>
                 <ProposedRules account={account} />
                 <Suspense fallback={<SkeletonRows count={6} />}>
-                  <LinesToMatch lines={lines} ordered={ordered} mayMatch={pages[0]?.may.includes('verify') ?? false} />
+                  <LinesToMatch
+                    filter={filter}
+                    lines={lines}
+                    ordered={ordered}
+                    mayMatch={pages[0]?.may.includes('verify') ?? false}
+                  />
                 </Suspense>
               </>
             ) : (
-              <SettledLines lines={lines} />
+              <Suspense fallback={<SkeletonRows count={6} />}>
+                <SettledLines lines={lines} />
+              </Suspense>
             )}
             {lines.length === 0 && narrowed && <NothingFound narrowedBy={['search', 'way']} />}
             {lines.length === 0 && !narrowed && (
@@ -174,117 +171,5 @@ function NoLines({ account, status, mayImport }: Pick<LineFilter, 'account' | 's
     <EmptyState quiet icon="check" title={i18n._(noLines[status])}>
       <Trans>Lines appear here once officers say what they are.</Trans>
     </EmptyState>
-  )
-}
-
-/** Lines that are matched or set aside: by whom, and as what. */
-function SettledLines({ lines }: { lines: readonly BankLine[] }) {
-  const { t } = useLingui()
-  const { opened, open, ways, notice } = useModal<BankLine>()
-  return (
-    <>
-      {notice}
-      {lines.length > 0 && (
-        <ul
-          aria-label={t`Lines of the statement`}
-          className="rounded-sheet border border-rule bg-sheet px-4 shadow-lift"
-        >
-          {lines.map((line) => (
-            <li key={line.id} className="grid gap-x-6 gap-y-1 border-b border-rule py-3 last:border-0 lg:grid-cols-2">
-              <LineHead line={line} />
-              <div className="flex flex-wrap items-start justify-between gap-x-4 text-label text-ink-2">
-                <Settled line={line} />
-                {(line.may.includes('release') || line.may.includes('reopen')) && (
-                  <Button look="text" aria-label={t`Open again: ${nameOfLine(line)}`} onClick={() => open(line)}>
-                    <Trans>Open again</Trans>
-                  </Button>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {opened &&
-        (opened.may.includes('reopen') ? (
-          <ReverseDialog line={opened} ways={ways} />
-        ) : (
-          <ReleaseDialog line={opened} ways={ways} />
-        ))}
-    </>
-  )
-}
-
-function Settled({
-  line: { id, entry_id, claimed_entry_id, payment_id: payment, settled_by: by, note },
-}: {
-  line: BankLine
-}) {
-  const entry = claimed_entry_id ?? entry_id
-  return (
-    <div className="grid gap-0.5">
-      {entry !== null && (
-        <p>
-          <EntryLink id={entry}>
-            <Trans>Entry no. {entry}</Trans>
-          </EntryLink>
-        </p>
-      )}
-      {payment !== null && (
-        <p>
-          <PaymentLink id={payment}>
-            <Trans>Payment {payment}</Trans>
-          </PaymentLink>
-        </p>
-      )}
-      {note !== null && (
-        <p className="text-ink wrap-anywhere">
-          <Written>{note}</Written>
-        </p>
-      )}
-      {by !== null && (
-        <p>
-          <Trans>By {by}</Trans>
-        </p>
-      )}
-      <p>
-        <EvidenceLink of="line" id={id} />
-      </p>
-    </div>
-  )
-}
-
-/** Opens a line again with what was posted from it reversed. */
-function ReverseDialog({ line, ways }: { line: BankLine; ways: ModalHandlers }) {
-  return (
-    <ConfirmLineDialog
-      step="reopen"
-      line={line}
-      ways={ways}
-      title={<Trans>Open this line again?</Trans>}
-      consequence={
-        <Trans>A reversing entry undoes what was posted from it. The line is among those to match again.</Trans>
-      }
-      action={<Trans>Reverse and open it again</Trans>}
-    />
-  )
-}
-
-/** Opens a line again that was set aside, or matched with what it is not. */
-function ReleaseDialog({ line, ways }: { line: BankLine; ways: ModalHandlers }) {
-  return (
-    <ConfirmLineDialog
-      step="release"
-      line={line}
-      ways={ways}
-      title={<Trans>Open this line again?</Trans>}
-      consequence={
-        line.entry_id === null ? (
-          <Trans>It is among the lines to match again.</Trans>
-        ) : (
-          <Trans>It is among the lines to match again. The entry itself stays as posted.</Trans>
-        )
-      }
-      action={<Trans>Reopen line</Trans>}
-    />
   )
 }

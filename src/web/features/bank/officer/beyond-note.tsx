@@ -10,6 +10,13 @@ import type { NamedPayer } from './candidates.ts'
 type Kind = NamedPayer['what']
 type BeyondNoteProps = { member: string; amount: string; kind: '' | Kind; months?: readonly string[] }
 
+/** What an amount from a member is for, and where a line brought it, what they sent that it may be. */
+export const besideLineQuery = (member: number, amount: string, line: number) =>
+  callQuery([...officeKey, 'member', member, 'claim', amount, 'line', line], 'GET /api/office/members/:id/claim', {
+    params: { id: member },
+    query: { amount, line: String(line) },
+  })
+
 const claimQuery = (member: number, amount: string, kind: '' | Kind, months: string) =>
   callQuery(
     [...officeKey, 'member', member, 'claim', amount, kind, months],

@@ -1,25 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useFormContext, useWatch } from 'react-hook-form'
 import type { MoneyAccount } from '#core/chart.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { UndoableNotice } from '#web/app/officer/undoable-notice.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
-import { MemberPicker } from '#web/features/members/officer/index.ts'
 import { MoneyAccountField } from '#web/features/money-accounts/officer/index.ts'
 import { VoucherPicture } from '#web/features/vouchers/officer/index.ts'
-import { amountText, filsOf } from '#web/ui/amounts.ts'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import type { BankLine, Candidate } from './bank-queries.ts'
-import { BeyondNote } from './beyond-note.tsx'
-import type { NamedPayer } from './candidates.ts'
-import { ConfirmLineDialog, claimKinds, LineHead } from './line-head.tsx'
+import { ClaimDialog } from './claim-dialog.tsx'
+import { ConfirmLineDialog, LineHead } from './line-head.tsx'
 import type { LineAct } from './match-line.tsx'
 import { SplitDialog } from './split-dialog.tsx'
-import { undoOfPayments, undoOfPosted } from './undo-note.tsx'
+import { undoOfPosted } from './undo-note.tsx'
+import { PAYEE_MOST, PURPOSE_MOST, VoucherFieldset } from './voucher-fieldset.tsx'
 
 type LineDialogProps = { line: BankLine; ways: ModalHandlers }
 
@@ -136,9 +132,6 @@ function SetAsideDialog({ line, ways }: LineDialogProps) {
   )
 }
 
-const PAYEE_MOST = 120
-const PURPOSE_MOST = 300
-
 type VoucherFields = { purpose: string; payee: string; picture: File | undefined }
 const voucherOf = (line: BankLine): VoucherFields => ({
   purpose: line.description.slice(0, PURPOSE_MOST),
@@ -210,31 +203,6 @@ function IncomeOfLineDialog({ line, ways }: LineDialogProps) {
   )
 }
 
-/** What it was for, and whom it went to or came from. */
-function VoucherFieldset({ payee }: { payee: string }) {
-  const { t } = useLingui()
-  const { register, formState } = useFormContext<VoucherFields>()
-  return (
-    <>
-      <TextField
-        label={t`Purpose`}
-        required
-        autoComplete="off"
-        maxLength={PURPOSE_MOST}
-        error={formState.errors.purpose?.message}
-        {...register('purpose', { validate: (text) => text.trim().length > 2 || t`Say what it was for.` })}
-      />
-      <TextField
-        label={payee}
-        autoComplete="off"
-        maxLength={PAYEE_MOST}
-        error={formState.errors.payee?.message}
-        {...register('payee')}
-      />
-    </>
-  )
-}
-
 /** Takes a line out of the unclaimed ones, so that it can be anything. */
 function ReopenDialog({ line, ways }: LineDialogProps) {
   return (
@@ -288,51 +256,6 @@ function ReturnDialog({ line, ways }: LineDialogProps) {
         error={formState.errors.payee?.message}
         {...register('payee', { validate: (text) => text.trim() !== '' || t`Enter who the money goes back to.` })}
       />
-    </ActDialog>
-  )
-}
-
-/** Enters from a line what a member paid who sent nothing. */
-function ClaimDialog({ line, ways }: LineDialogProps) {
-  const { t, i18n } = useLingui()
-  const kinds = Object.keys(claimKinds) as NamedPayer['what'][]
-  const act = useOfficeAct('POST /api/office/bank-lines/:id/claim', ways, {
-    defaultValues: { member: line.names ? String(line.names.member.id) : '', kind: line.names?.kind ?? 'dues' },
-  })
-  const { register, control, formState } = act.form
-  const [member, kind] = useWatch({ control, name: ['member', 'kind'] })
-  return (
-    <ActDialog
-      act={act}
-      title={<Trans>Whose payment is it?</Trans>}
-      what={
-        <>
-          <LineHead line={line} />
-          <p>
-            <Trans>
-              The member is told. Where the line does not name the member, another treasurer posts it. Dues go to the
-              months that the member owes, the oldest first.
-            </Trans>
-          </p>
-        </>
-      }
-      action={<Trans>Enter the payment</Trans>}
-      onSubmit={({ member, kind }) =>
-        act.submit(
-          { params: { id: line.id }, body: { member_id: Number(member), kind: kind as NamedPayer['what'] } },
-          undoOfPayments,
-        )
-      }
-    >
-      <MemberPicker among="all" />
-      <ChoiceGroup
-        label={t`Purpose`}
-        required
-        options={kinds.map((kind) => ({ value: kind, label: i18n._(claimKinds[kind]) }))}
-        error={formState.errors.kind?.message}
-        {...register('kind')}
-      />
-      <BeyondNote member={member} amount={amountText(filsOf(line.amount))} kind={kind as NamedPayer['what']} />
     </ActDialog>
   )
 }

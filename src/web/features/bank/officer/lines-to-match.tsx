@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useHotkeys } from '#web/app/officer/hotkeys.tsx'
@@ -7,17 +8,20 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
-import type { BankLine } from './bank-queries.ts'
+import { type BankLine, knownLinesQuery, type LineFilter } from './bank-queries.ts'
 import { type Accepted, namesPayer } from './candidates.ts'
-import { AnswerLinesDialog, AtOnce, OutcomeNotice, PostBar, SelectedBar } from './many-lines.tsx'
+import { AtOnce, OutcomeNotice, PostBar, SelectedBar } from './many-lines.tsx'
 import { type LineAct, MatchLine, OtherWays } from './match-line.tsx'
 import { canBeOne, OnePayment } from './one-payment.tsx'
 import { UndoLines } from './undo-note.tsx'
 import { type LineAnswer, type ToDo, useAnswers, useMatching } from './use-matching.ts'
 
 const LineActDialog = lazy(() => import('./line-acts.tsx'))
+const AnswerLinesDialog = lazy(() => import('./answer-lines.tsx'))
 
 type LinesToMatchProps = {
+  filter: LineFilter
+  /** Those of the pages that were loaded. */
   lines: readonly BankLine[]
   /** Whether somebody chose their order, which is then kept. */
   ordered: boolean
@@ -28,10 +32,12 @@ type LinesToMatchProps = {
  * Open or unclaimed lines with what each may be, those that name their payer first: what is sure is accepted, and one button
  * posts it all. The others can be selected, and take the same answer at once.
  */
-export function LinesToMatch({ lines: unsorted, ordered, mayMatch }: LinesToMatchProps) {
+export function LinesToMatch({ filter, lines: loaded, ordered, mayMatch }: LinesToMatchProps) {
   const { t } = useLingui()
-  const lines = ordered ? unsorted : inOrder(unsorted)
-  const matching = useMatching(lines)
+  const known = useKnownLines(filter)
+  const all = inOrder(merged(loaded, known))
+  const lines = ordered ? loaded : inOrder(merged(loaded, known.slice(0, KNOWN_SHOWN)))
+  const matching = useMatching(all)
   const { mutate, data: outcome, isPending, error, submittedAt } = useAnswers(({ refused }) => matching.report(refused))
   const { opened, open, ways, notice } = useModal<{ line: BankLine; act: LineAct }>()
   const list = useRef<HTMLUListElement>(null)
@@ -40,7 +46,8 @@ export function LinesToMatch({ lines: unsorted, ordered, mayMatch }: LinesToMatc
   const [answering, setAnswering] = useState<LineAnswer>()
   const post = (accepted: readonly Accepted[]) =>
     accepted.some(({ answer }) => isFlagged(answer)) ? setAsking(accepted) : mutate({ post: accepted })
-  const { accepted, selected, selectable } = matching
+  const { accepted, selected } = matching
+  const selectable = matching.selectable.filter((line) => lines.includes(line))
   const canPost = mayMatch && accepted.length > 0
   useHotkeys({
     j: () => focusLine(list.current, 1),
@@ -48,7 +55,7 @@ export function LinesToMatch({ lines: unsorted, ordered, mayMatch }: LinesToMatc
     p: canPost && !isPending ? () => post(accepted) : undefined,
   })
   const together = ticked(selected, accepted)
-  const charges = lines.filter(({ is_charge: isCharge }) => isCharge)
+  const charges = all.filter(({ is_charge: isCharge }) => isCharge)
   return (
     <>
       {notice}
@@ -108,20 +115,40 @@ export function LinesToMatch({ lines: unsorted, ordered, mayMatch }: LinesToMatc
           onClose={() => setAsking(undefined)}
         />
       )}
-      {answering && (
-        <AnswerLinesDialog
-          answer={answering}
-          lines={selected.filter(({ may }) => may.includes(answering))}
-          onAnswer={(todo) => {
-            setAnswering(undefined)
-            mutate(todo)
-          }}
-          onClose={() => setAnswering(undefined)}
-        />
-      )}
-      <Suspense fallback={null}>{opened && <LineActDialog {...opened} ways={ways} />}</Suspense>
+      <Suspense fallback={null}>
+        {answering && (
+          <AnswerLinesDialog
+            answer={answering}
+            lines={selected.filter(({ may }) => may.includes(answering))}
+            onAnswer={(todo) => {
+              setAnswering(undefined)
+              mutate(todo)
+            }}
+            onClose={() => setAnswering(undefined)}
+          />
+        )}
+        {opened && <LineActDialog {...opened} ways={ways} />}
+      </Suspense>
     </>
   )
+}
+
+/** Of what is known by its own text so much stands first, whichever page it is of; the rest comes with its pages. */
+const KNOWN_SHOWN = 50
+
+/** The lines of every page whose own text says what they are. */
+function useKnownLines(filter: LineFilter): readonly BankLine[] {
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(knownLinesQuery(filter))
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  return data?.pages.flatMap((page) => page.lines) ?? []
+}
+
+/** Those of both, once each. */
+function merged(loaded: readonly BankLine[], known: readonly BankLine[]): readonly BankLine[] {
+  const ids = new Set(loaded.map(({ id }) => id))
+  return [...loaded, ...known.filter(({ id }) => !ids.has(id))]
 }
 
 /** Lines that are ticked and may be a payment together: nothing that waits is any of them alone. */

@@ -1,11 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { sumFils } from '#core/money.ts'
-import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { TwoParts } from '#web/app/officer/desk-parts.tsx'
 import { Key } from '#web/app/officer/hotkeys.tsx'
-import { NO_REASON, ReasonFields } from '#web/app/officer/reason-act-dialog.tsx'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +13,7 @@ import type { Accepted } from './candidates.ts'
 import { nameOfLine } from './line-head.tsx'
 import { type Done, type LineAnswer, lineAnswers, type Outcome, type Refused, type ToDo } from './use-matching.ts'
 
-const sumOf = (lines: readonly BankLine[]) => sumFils(lines.map(({ amount }) => filsOf(amount)))
+export const sumOf = (lines: readonly BankLine[]) => sumFils(lines.map(({ amount }) => filsOf(amount)))
 
 type AtOnceProps = {
   /** What is accepted of lines that name their payer. */
@@ -101,6 +98,12 @@ function AnswerName({ answer }: { answer: LineAnswer }) {
   switch (answer) {
     case 'unclaimed':
       return <Trans context="what to do with a line">Unclaimed</Trans>
+    case 'transfer':
+      return <Trans>Transfer</Trans>
+    case 'expense':
+      return <Trans>Expense</Trans>
+    case 'income':
+      return <Trans>Other income</Trans>
     case 'charge':
       return <Trans>Bank charge</Trans>
     case 'set_aside':
@@ -139,77 +142,7 @@ export function SelectedBar({ lines, pending, onAnswer }: SelectedBarProps) {
   )
 }
 
-type AnswerLinesDialogProps = {
-  answer: LineAnswer
-  lines: readonly BankLine[]
-  onAnswer: (todo: ToDo) => void
-  onClose: () => void
-}
-
-/** Gives all these lines one answer; it says first what that does to the books. */
-export function AnswerLinesDialog({ answer, lines, onAnswer, onClose }: AnswerLinesDialogProps) {
-  const { t } = useLingui()
-  const form = useForm({ defaultValues: NO_REASON })
-  const count = lines.length
-  return (
-    <ActDialog
-      act={{ form, close: onClose }}
-      title={<Plural value={count} one="The same answer for # line?" other="The same answer for # lines?" />}
-      what={
-        <p>
-          <Consequence answer={answer} lines={lines} />
-        </p>
-      }
-      action={<Action answer={answer} count={count} />}
-      onSubmit={({ reason }) => onAnswer({ answer, lines, reason: reason.trim() })}
-    >
-      {answer === 'set_aside' && <ReasonFields hint={t`Every officer can read it.`} />}
-    </ActDialog>
-  )
-}
-
-function Consequence({ answer, lines }: { answer: LineAnswer; lines: readonly BankLine[] }) {
-  const sum = sumOf(lines)
-  switch (answer) {
-    case 'unclaimed':
-      return (
-        <Trans>
-          <Money fils={sum} /> is posted as unclaimed money. Once a member sends the receipt, the line is matched with
-          it among the unclaimed ones.
-        </Trans>
-      )
-    case 'charge':
-      return (
-        <Trans>
-          <Money fils={-sum} /> is posted as bank charges, each by itself.
-        </Trans>
-      )
-    case 'set_aside':
-      return <Trans>Nothing is posted. They stay on the reconciliation as lines that are not in the books.</Trans>
-    case 'reopen':
-      return (
-        <Trans>
-          Reversing entries take <Money fils={sum} /> out of the unclaimed money. The lines are among those to match
-          again.
-        </Trans>
-      )
-  }
-}
-
-function Action({ answer, count }: { answer: LineAnswer; count: number }) {
-  switch (answer) {
-    case 'unclaimed':
-      return <Trans>Post as unclaimed</Trans>
-    case 'charge':
-      return <PostCharges count={count} />
-    case 'set_aside':
-      return <Trans>Set lines aside</Trans>
-    case 'reopen':
-      return <Trans>Open the lines again</Trans>
-  }
-}
-
-const PostCharges = ({ count }: { count: number }) => (
+export const PostCharges = ({ count }: { count: number }) => (
   <Plural value={count} one="Post # charge" other="Post # charges" />
 )
 
@@ -267,6 +200,20 @@ function DoneWords({ what, lines }: Done) {
       return <Plural value={lines} one="# line is done by its rule." other="# lines are done by their rules." />
     case 'unclaimed':
       return <Plural value={lines} one="# line is unclaimed." other="# lines are unclaimed." />
+    case 'transfer':
+      return <Plural value={lines} one="# transfer is posted." other="# transfers are posted." />
+    case 'expense':
+      return <Plural value={lines} one="# expense is posted." other="# expenses are posted." />
+    case 'income':
+      return <Plural value={lines} one="# line is posted as income." other="# lines are posted as income." />
+    case 'waits':
+      return (
+        <Plural
+          value={lines}
+          one="# line waits for another treasurer to confirm it."
+          other="# lines wait for another treasurer to confirm them."
+        />
+      )
     case 'charge':
       return <Plural value={lines} one="# bank charge is posted." other="# bank charges are posted." />
     case 'set_aside':

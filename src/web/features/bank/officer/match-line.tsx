@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listed } from '#web/app/language/i18n.ts'
 import { TwoParts } from '#web/app/officer/desk-parts.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
@@ -11,7 +11,6 @@ import { EntryLink } from '#web/features/books/officer/index.ts'
 import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
 import { PaymentLink } from '#web/features/payments/officer/index.ts'
-import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Day, dayText } from '#web/ui/day.tsx'
@@ -22,7 +21,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { BankLine, Candidate } from './bank-queries.ts'
 import { type Answer, answersOf, keyOf, type NamedPayer, type RuledLine } from './candidates.ts'
 import { LineHead, namedFor, nameOfLine, reasonWords, ruleWords } from './line-head.tsx'
-import { undoOfPayments, undoOfVerified } from './undo-note.tsx'
+import { SentPayment, WhyNot } from './sent-payment.tsx'
+import { undoOfPayments } from './undo-note.tsx'
 import type { Matching } from './use-matching.ts'
 
 type MatchLineProps = {
@@ -41,8 +41,9 @@ export function MatchLine({ line, matching, mayMatch, ways, children }: MatchLin
   const answers = answersOf(line)
   const { shown, accepted } = matching.choice(line)
   const selected = matching.isSelected(line)
-  const tick = (yes: boolean) =>
-    answers.length > 0 && !selected ? matching.accept(line, yes) : matching.select([line], yes)
+  const isNone = matching.isNone(line)
+  const accepts = answers.length > 0 && !isNone
+  const tick = (yes: boolean) => (accepts && !selected ? matching.accept(line, yes) : matching.select([line], yes))
   const refusal = matching.refusal(line)
   const name = nameOfLine(line)
   // Where something is accepted from the start, all else is put away, so that a sitting's lines fit a screen or two.
@@ -59,7 +60,7 @@ export function MatchLine({ line, matching, mayMatch, ways, children }: MatchLin
       <LineHead line={line}>
         {mayMatch && (answers.length > 0 || line.may.length > 0) && (
           <label className="-m-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
-            <VisuallyHidden>{answers.length > 0 ? t`Accept for ${name}` : t`Select ${name}`}</VisuallyHidden>
+            <VisuallyHidden>{accepts ? t`Accept for ${name}` : t`Select ${name}`}</VisuallyHidden>
             <input
               type="checkbox"
               data-line=""
@@ -92,7 +93,7 @@ export function MatchLine({ line, matching, mayMatch, ways, children }: MatchLin
         {!mayMatch && <EvidenceLink of="line" id={line.id} className="justify-self-start" />}
         {hasMore && (asked || !foldable || !accepted) && (
           <>
-            {(line.others.length > 0 || answers.length > 1) && (
+            {answers.length > 0 && (
               <AnswerSelect
                 label={t`What ${name} matches`}
                 answers={answers}
@@ -176,7 +177,7 @@ function NamedMember({ line, named, ways }: Pick<MatchLineProps, 'line' | 'ways'
           </>
         )}
       </p>
-      {sent !== null && <SentPayment line={line} named={named} sent={sent} ways={ways} />}
+      {sent !== null && <SentPayment line={line} member={member.name} sent={sent} ways={ways} />}
       {beyond > 0 && (
         <p className="text-sm font-semibold text-saffron">
           <Trans>
@@ -202,92 +203,6 @@ function NamedMember({ line, named, ways }: Pick<MatchLineProps, 'line' | 'ways'
         </p>
       )}
     </div>
-  )
-}
-
-type SentPaymentProps = Pick<MatchLineProps, 'line' | 'ways'> & {
-  named: NamedPayer
-  sent: NonNullable<NamedPayer['sent']>
-}
-
-/** What the member sent that has another amount than the line: one press corrects it to what came, and posts it. */
-function SentPayment({ line, named: { member }, sent, ways }: SentPaymentProps) {
-  const { t } = useLingui()
-  const act = useOfficeAct('POST /api/office/payments/:id/verify', ways)
-  const feeNote = useId()
-  const { payment_id: id, answers, look_twice: flagged, why_not: whyNot, bank_fee: fee } = sent
-  const came = amountText(filsOf(line.amount))
-  const verify = (as: { amount: string } | { bank_fee: string }) =>
-    act.submit({ params: { id }, body: { line_id: line.id, answers, ...as } }, undoOfVerified(id))
-  return (
-    <>
-      <p className="text-sm font-semibold text-saffron">
-        <Trans>
-          They sent <PaymentLink id={sent.payment_id}>payment {sent.payment_id}</PaymentLink> of{' '}
-          <Money aed={sent.amount} />. Is it this money?
-        </Trans>
-      </p>
-      {flagged && (
-        <p className="text-sm font-semibold text-saffron">
-          <Trans>Check again: its receipt, amount or months are flagged under Payments.</Trans>
-        </p>
-      )}
-      {whyNot ? (
-        <WhyNot why={whyNot} />
-      ) : (
-        line.may.includes('claim') && (
-          <div className="flex flex-wrap gap-2">
-            <Button
-              look="quiet"
-              pending={act.pending}
-              aria-label={t`Verify AED ${came} as it came: ${member.name}, ${nameOfLine(line)}`}
-              onClick={() => verify({ amount: came })}
-            >
-              <Trans>
-                Verify <Money aed={line.amount} /> as it came
-              </Trans>
-            </Button>
-            {fee !== null && (
-              <Button
-                look="quiet"
-                pending={act.pending}
-                aria-describedby={feeNote}
-                onClick={() => verify({ bank_fee: amountText(filsOf(fee)) })}
-              >
-                <Trans>
-                  The bank kept <Money aed={fee} />
-                </Trans>
-              </Button>
-            )}
-            {fee !== null && (
-              <p id={feeNote} className="basis-full text-sm text-ink-2">
-                <Trans>
-                  If the bank kept <Money aed={fee} />, {member.name} is credited with <Money aed={sent.amount} />, and
-                  the association pays the fee.
-                </Trans>
-              </p>
-            )}
-          </div>
-        )
-      )}
-      {act.error && (
-        <p role="alert" className="font-semibold text-brick">
-          {act.error}
-        </p>
-      )}
-    </>
-  )
-}
-
-function WhyNot({ why }: { why: NonNullable<Candidate['why_not']> }) {
-  return (
-    <p className="text-sm font-semibold text-saffron">
-      {why === 'own_money' ? (
-        <Trans>This is your own payment. Another officer has to decide on it.</Trans>
-      ) : (
-        <Trans>You entered this payment, so another officer has to post it.</Trans>
-      )}
-    </p>
   )
 }
 
@@ -372,11 +287,17 @@ export function OtherWays({ line, onOpen }: { line: BankLine; onOpen: (act: Line
   const { t, i18n } = useLingui()
   const name = nameOfLine(line)
   const named = listed(line.named.map((member) => member.name))
+  const disagreeing = listed(line.disagree.map((member) => member.name))
   return (
     <div className="flex flex-wrap gap-x-4 text-label">
       {named !== '' && (
         <p className="basis-full wrap-anywhere">
           <Trans>It names {named}.</Trans>
+        </p>
+      )}
+      {disagreeing !== '' && (
+        <p className="basis-full font-semibold text-saffron wrap-anywhere">
+          <Trans>Number and name are of different members: {disagreeing}. Check again.</Trans>
         </p>
       )}
       {line.left !== line.amount && (
@@ -400,7 +321,10 @@ export function OtherWays({ line, onOpen }: { line: BankLine; onOpen: (act: Line
       {line.waits && (
         <p className="basis-full text-ink-2">
           {line.waits.what === 'payment' ? (
-            <Trans>{line.waits.by} has entered a payment for this line. Another treasurer has to post it.</Trans>
+            <Trans>
+              {line.waits.by} has entered <PaymentLink id={line.waits.payment_id ?? 0}>a payment</PaymentLink> for this
+              line. Another treasurer has to post it.
+            </Trans>
           ) : line.waits.what === 'return' ? (
             <Trans>
               {line.waits.by} has entered that it is sent back.{' '}

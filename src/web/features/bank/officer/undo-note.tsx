@@ -16,11 +16,16 @@ export type Undo = { payments?: readonly number[]; reopen?: readonly number[]; r
 const isNothing = ({ payments = [], reopen = [], release = [] }: Undo) =>
   payments.length + reopen.length + release.length === 0
 
+/** As many payments as one call undoes. */
+const AT_ONCE = 100
+
 /** Undoes all of it; gives why what could not be undone was not. */
 async function undoAll({ payments = [], reopen = [], release = [] }: Undo): Promise<string[]> {
   const failed: string[] = []
-  if (payments.length > 0) {
-    const { results } = await call('POST /api/office/payments/undo-many', { body: { ids: [...payments] } })
+  // The latest first, as one call undoes them too.
+  for (let end = payments.length; end > 0; end -= AT_ONCE) {
+    const ids = payments.slice(Math.max(0, end - AT_ONCE), end)
+    const { results } = await call('POST /api/office/payments/undo-many', { body: { ids } })
     failed.push(...results.flatMap(({ undone, message }) => (undone ? [] : [message])))
   }
   for (const id of reopen) await call('POST /api/office/bank-lines/:id/reopen', { params: { id } })
@@ -28,28 +33,38 @@ async function undoAll({ payments = [], reopen = [], release = [] }: Undo): Prom
   return failed
 }
 
-/** The way back from what was done with lines: a button and its key, for as long as a decision can be undone. */
-export function UndoLines({ undo }: { undo: Undo }) {
-  const { t } = useLingui()
-  const [over, setOver] = useState(false)
-  const { mutate, data, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => undoAll(undo),
+/** Undoes what was done with lines. */
+export const useUndo = () =>
+  useMutation({
+    mutationFn: undoAll,
     onSettled: () => queryClient.invalidateQueries({ queryKey: officeKey }),
   })
+
+/** What became of undoing it. */
+export function Undone({ of: { data, error, isSuccess } }: { of: ReturnType<typeof useUndo> }) {
+  const { t } = useLingui()
+  if (isSuccess && data.length === 0) return <Notice>{t`Undone. The lines are open again.`}</Notice>
+  if (!isSuccess && !error) return null
+  return (
+    <Banner tone="error" live>
+      {error ? error.message : [...new Set(data)].join(' ')}
+    </Banner>
+  )
+}
+
+/** The way back from what was done with lines: a button and its key, for as long as a decision can be undone. */
+export function UndoLines({ undo }: { undo: Undo }) {
+  const [over, setOver] = useState(false)
+  const undoing = useUndo()
+  const { isPending, isSuccess } = undoing
+  const mutate = () => undoing.mutate(undo)
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), UNDO_MINUTES * 60_000)
     return () => clearTimeout(timer)
   }, [])
   const offered = !over && !isPending && !isSuccess && !isNothing(undo)
   useHotkeys({ u: offered ? () => mutate() : undefined })
-  if (isSuccess && data.length === 0) return <Notice>{t`Undone. The lines are open again.`}</Notice>
-  if (isSuccess || error) {
-    return (
-      <Banner tone="error" live>
-        {error ? error.message : [...new Set(data)].join(' ')}
-      </Banner>
-    )
-  }
+  if (isSuccess || undoing.error) return <Undone of={undoing} />
   if (over || isNothing(undo)) return null
   return (
     <Button

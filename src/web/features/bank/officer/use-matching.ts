@@ -20,12 +20,10 @@ import {
 import type { Undo } from './undo-note.tsx'
 
 /** What several lines become at once that is no payment and no entry. */
-export const lineAnswers = ['unclaimed', 'charge', 'set_aside', 'reopen'] as const
+export const lineAnswers = ['unclaimed', 'transfer', 'expense', 'income', 'charge', 'set_aside', 'reopen'] as const
 export type LineAnswer = (typeof lineAnswers)[number]
 
-/** Whether one of those answers is open for a line. What is surely something is not chosen with all the others. */
-const isSelectable = ({ may, proposal }: BankLine) =>
-  proposal?.sure !== true && lineAnswers.some((answer) => may.includes(answer))
+const takesAnswer = ({ may }: BankLine) => lineAnswers.some((answer) => may.includes(answer))
 
 /**
  * The officer's desk: what is accepted of what is proposed, which other lines are selected for one answer, and why what was
@@ -45,8 +43,12 @@ export function useMatching(lines: readonly BankLine[]) {
     const { shown: answer, accepted: yes } = choice(line)
     return yes && answer ? [{ line, answer }] : []
   })
-  const unaccepted = lines.filter((line) => isSelectable(line) && !choice(line).accepted)
-  const selected = lines.filter(({ id, may }) => ticked.has(id) && lineAnswers.some((answer) => may.includes(answer)))
+  const isNone = ({ id }: BankLine) => picked.get(id)?.key === ''
+  // What is surely something is not chosen with all the others, unless somebody said that it is not.
+  const unaccepted = lines.filter(
+    (line) => takesAnswer(line) && (isNone(line) || (line.proposal?.sure !== true && !choice(line).accepted)),
+  )
+  const selected = lines.filter((line) => ticked.has(line.id) && takesAnswer(line))
   const choose = (line: BankLine, now: Picked) => {
     setPicked((before) => pick(before, lines, line.id, now))
     if (now.accepted) select([line], false)
@@ -64,6 +66,8 @@ export function useMatching(lines: readonly BankLine[]) {
     selected,
     /** Those that can be selected together. */
     selectable: unaccepted,
+    /** Whether somebody said that a line is none of its answers. */
+    isNone,
     isSelected: ({ id }: BankLine) => ticked.has(id),
     select,
     refusal: (line: BankLine) => refused.find((each) => each.line.id === line.id)?.message,
@@ -93,15 +97,20 @@ export function useMatching(lines: readonly BankLine[]) {
 export type Matching = ReturnType<typeof useMatching>
 
 /** What was done with how many lines, and why not with the others. */
-export type Done = { what: LineAnswer | 'payments' | 'entries' | 'ruled'; lines: number }
+export type Done = { what: LineAnswer | 'payments' | 'entries' | 'ruled' | 'waits'; lines: number }
 export type Outcome = { done: readonly Done[]; refused: readonly Refused[]; undo: Undo }
 export type Refused = { line: BankLine; message: string }
 
-/** As many payments as one call takes. */
+/** As many lines as one call takes. */
 const AT_ONCE = 100
 
+/** What is said with an answer: why, what for, of whom, with which account. */
+type Said = { reason: string; words: string; payee: string; account: string }
+
 /** What is to be done with lines: posted as what was accepted for them, or all given one answer. */
-export type ToDo = { post: readonly Accepted[] } | { answer: LineAnswer; lines: readonly BankLine[]; reason?: string }
+export type ToDo =
+  | { post: readonly Accepted[] }
+  | { answer: LineAnswer; lines: readonly BankLine[]; said?: Partial<Said> }
 
 /** Does it line by line: what is refused of one does not keep the others. */
 export function useAnswers(onDone: (outcome: Outcome) => void) {
@@ -122,13 +131,20 @@ async function post(accepted: readonly Accepted[]): Promise<Outcome> {
   const entries: Refused[] = []
   const ruled: Refused[] = []
   const undo = nothingDone()
-  const waiting = accepted.flatMap(({ line, answer }) => (answer.kind === 'payment' ? [{ line, answer }] : []))
-  for (let first = 0; first < waiting.length; first += AT_ONCE) {
-    payments.push(...(await verify(waiting.slice(first, first + AT_ONCE), undo)))
+  const byLines = accepted.flatMap(({ line, answer }) =>
+    answer.kind === 'named' || answer.kind === 'payment' ? [{ line, answer }] : [],
+  )
+  for (let first = 0; first < byLines.length; first += AT_ONCE) {
+    payments.push(...(await verify(byLines.slice(first, first + AT_ONCE), undo)))
   }
+  let waiting = 0
   for (const { line, answer } of accepted) {
-    if (answer.kind === 'named') payments.push(...(await each(line, () => claim(line, answer, undo))))
-    if (answer.kind === 'rule') ruled.push(...(await each(line, () => obey(answer, undo))))
+    if (answer.kind === 'rule') {
+      const refused = await each(line, async () => {
+        if ((await obey(answer, undo)) === 'waits') waiting += 1
+      })
+      ruled.push(...refused)
+    }
     if (answer.kind === 'entry') entries.push(...(await each(line, () => match(line, answer, undo))))
   }
   const matched = accepted.filter(({ answer }) => answer.kind === 'entry').length
@@ -137,7 +153,8 @@ async function post(accepted: readonly Accepted[]): Promise<Outcome> {
     done: [
       { what: 'payments', lines: accepted.length - matched - filledIn - payments.length },
       { what: 'entries', lines: matched - entries.length },
-      { what: 'ruled', lines: filledIn - ruled.length },
+      { what: 'ruled', lines: filledIn - ruled.length - waiting },
+      { what: 'waits', lines: waiting },
     ],
     refused: [...payments, ...entries, ...ruled],
     undo,
@@ -147,20 +164,63 @@ async function post(accepted: readonly Accepted[]): Promise<Outcome> {
 type Doing = { [Way in keyof Undo]-?: number[] }
 const nothingDone = (): Doing => ({ payments: [], reopen: [], release: [] })
 
-async function answerAll({ answer, lines, reason = '' }: Extract<ToDo, { answer: LineAnswer }>): Promise<Outcome> {
+async function answerAll({ answer, lines, said = {} }: Extract<ToDo, { answer: LineAnswer }>): Promise<Outcome> {
   const refused: Refused[] = []
   const undo = nothingDone()
-  for (const line of lines) refused.push(...(await each(line, () => give(answer, line.id, reason, undo))))
-  return { done: [{ what: answer, lines: lines.length - refused.length }], refused, undo }
+  let waiting = 0
+  for (const line of lines) {
+    const why = await each(line, async () => {
+      if ((await give(answer, line.id, said, undo)) === 'waits') waiting += 1
+    })
+    refused.push(...why)
+  }
+  return {
+    done: [
+      { what: answer, lines: lines.length - refused.length - waiting },
+      { what: 'waits', lines: waiting },
+    ],
+    refused,
+    undo,
+  }
 }
 
-async function give(answer: LineAnswer, id: number, reason: string, { reopen, release }: Doing) {
+/** Gives a line an answer. Above the limit of the settings it waits for another officer, and nothing is posted yet. */
+async function give(
+  answer: LineAnswer,
+  id: number,
+  { reason = '', words = '', payee, account }: Partial<Said>,
+  { reopen, release }: Doing,
+): Promise<'waits' | undefined> {
   const of = { params: { id } }
-  if (answer === 'set_aside') await call('POST /api/office/bank-lines/:id/set-aside', { ...of, body: { reason } })
-  else if (answer === 'unclaimed') await call('POST /api/office/bank-lines/:id/unclaimed', { ...of, body: {} })
-  else await call(`POST /api/office/bank-lines/:id/${answer}`, of)
-  if (answer === 'set_aside') release.push(id)
-  else if (answer !== 'reopen') reopen.push(id)
+  switch (answer) {
+    case 'set_aside':
+      await call('POST /api/office/bank-lines/:id/set-aside', { ...of, body: { reason } })
+      release.push(id)
+      return
+    case 'reopen':
+      await call('POST /api/office/bank-lines/:id/reopen', of)
+      return
+    case 'expense':
+    case 'income': {
+      const said = { purpose: words, payee: payee || undefined }
+      const { entry_id: entry } = await (answer === 'expense'
+        ? call('POST /api/office/bank-lines/:id/expense', { ...of, form: said })
+        : call('POST /api/office/bank-lines/:id/income', { ...of, body: said }))
+      if (entry === null) return 'waits'
+      break
+    }
+    case 'transfer':
+      await call('POST /api/office/bank-lines/:id/transfer', { ...of, body: { account: account as MoneyAccount } })
+      break
+    case 'unclaimed':
+      await call('POST /api/office/bank-lines/:id/unclaimed', { ...of, body: {} })
+      break
+    case 'charge':
+      await call('POST /api/office/bank-lines/:id/charge', of)
+      break
+  }
+  reopen.push(id)
+  return
 }
 
 /** Gives why a line was refused, if it was; a broken connection ends it all. */
@@ -174,52 +234,28 @@ async function each(line: BankLine, done: () => Promise<unknown>): Promise<Refus
   }
 }
 
+/** Posts lines as payments that wait, and as what members owe who sent nothing. */
 async function verify(
-  accepted: readonly { line: BankLine; answer: Candidate }[],
+  accepted: readonly { line: BankLine; answer: Candidate | NamedPayer }[],
   { payments }: Doing,
 ): Promise<Refused[]> {
-  // Whoever accepted a flagged one was asked about it.
-  const matches = accepted.map(({ line, answer }) => {
-    return { line_id: line.id, payment_id: answer.id, looked_twice: answer.look_twice }
-  })
+  const matches = accepted.map(({ line: { id: line_id }, answer }) =>
+    answer.kind === 'named'
+      ? { line_id, member_id: answer.member.id, kind: answer.what }
+      : // Whoever accepted a flagged one was asked about it.
+        { line_id, payment_id: answer.id, looked_twice: answer.look_twice },
+  )
   const { results } = await call('POST /api/office/payments/verify-by-lines', { body: { matches } })
-  payments.push(...results.flatMap(({ payment_id, verified }) => (verified ? [payment_id] : [])))
+  payments.push(...results.flatMap(({ payment_id: id, verified }) => (verified && id !== null ? [id] : [])))
   return results.flatMap(({ line_id, verified, message }) => {
     const line = accepted.find((each) => each.line.id === line_id)?.line
     return verified || !line ? [] : [{ line, message }]
   })
 }
 
-/** Throws where it waits for another officer: the line no longer names the member. */
-async function claim({ id }: BankLine, { member, what }: NamedPayer, { payments }: Doing): Promise<void> {
-  const body = { member_id: member.id, kind: what }
-  const answer = await call('POST /api/office/bank-lines/:id/claim', { params: { id }, body })
-  if (!answer.posted) throw new ApiError(200, { message: answer.message ?? '' })
-  payments.push(answer.payment_id)
-}
-
 /** Does with a line what its rule says. */
-async function obey({ lineId: id, answer, words, other_account: account }: RuledLine, doing: Doing) {
-  const of = { params: { id } }
-  switch (answer) {
-    case 'expense':
-    case 'income': {
-      const said = { purpose: words }
-      const { entry_id: entry } = await (answer === 'expense'
-        ? call('POST /api/office/bank-lines/:id/expense', { ...of, form: said })
-        : call('POST /api/office/bank-lines/:id/income', { ...of, body: said }))
-      // Above the limit it waits for another officer, and nothing is posted yet.
-      if (entry !== null) doing.reopen.push(id)
-      return
-    }
-    case 'transfer':
-      await call('POST /api/office/bank-lines/:id/transfer', { ...of, body: { account: account as MoneyAccount } })
-      doing.reopen.push(id)
-      return
-    default:
-      await give(answer, id, words, doing)
-  }
-}
+const obey = ({ lineId, answer, words, other_account: account }: RuledLine, doing: Doing) =>
+  give(answer, lineId, { reason: words, words, account: account ?? '' }, doing)
 
 async function match({ id }: BankLine, { id: entry }: Candidate, { release }: Doing): Promise<void> {
   await call('POST /api/office/bank-lines/:id/match', { params: { id }, body: { entry_id: entry } })
