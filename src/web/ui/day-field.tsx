@@ -6,6 +6,7 @@ import {
   lazy,
   type Ref,
   Suspense,
+  useEffect,
   useId,
   useImperativeHandle,
   useRef,
@@ -122,6 +123,10 @@ export function DayInput({
   }
   latest.current = kept.day
 
+  const isNoDay = kept.day === '' && kept.text.trim() !== ''
+  // A form of the browser's own is not sent with it.
+  useEffect(() => input.current?.setCustomValidity(isNoDay ? 'no day' : ''), [isNoDay])
+
   useImperativeHandle(ref, () => ({
     name,
     type: 'text' as const,
@@ -145,7 +150,8 @@ export function DayInput({
   }
   const type = (text: string) => {
     const reads = birthday ? read?.birthday : read?.day
-    const day = (reads ? reads(text, thisYear()) : WHOLE.exec(text)?.[0]) ?? ''
+    const whole = WHOLE.exec(text)?.[0] ?? ''
+    const day = reads ? (reads(text, thisYear()) ?? '') : birthday && whole < BIRTHDAY_FIRST ? '' : whole
     set(day, text)
     tell('change')
     if (day !== '' && /\d{4}/.test(text)) onSettled?.(day)
