@@ -17,6 +17,7 @@ beforeAll(async () => {
   await payDues(await seatOffice(world), member, 'November')
   await world.bring(5000)
   await apply(member)
+  await member.ask('POST /api/messages', { fields: { text: 'When is the meeting?' } })
   entry = (await world.pool.query('select max(id) as id from entry')).rows[0].id
 })
 afterAll(() => owner.end())
