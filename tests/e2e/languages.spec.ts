@@ -35,7 +35,7 @@ memberTest(
     await page.goto('/user/profile')
     await page.getByRole('main').getByLabel('Language').selectOption({ label: 'বাংলা' })
     await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
-    await page.getByRole('main').getByLabel('অঙ্ক').selectOption({ label: '১,২৩৪' })
+    await page.getByRole('main').getByLabel('সংখ্যার ধরন').selectOption({ label: '১,২৩৪' })
     await expect.poll(() => keptOf(person.id)).toEqual({ language: 'bn', digits: 'own' })
 
     const context = await browser.newContext({ storageState: storageOf(person, baseURL), locale: 'en-GB' })

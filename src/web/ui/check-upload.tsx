@@ -17,14 +17,14 @@ const PDF_END_BYTES = 1024
  * Looks at a file as the server will, before it is sent: what its first bytes are, whether a picture can be read, how
  * large it is. A large photo is made small, and one of an iPhone (HEIC) is made a JPEG where the browser can read it.
  */
-export async function checkUpload(file: File, mostBytes: number): Promise<CheckedUpload> {
+export async function checkUpload(file: File, mostBytes: number, takesPdf: boolean): Promise<CheckedUpload> {
   if (file.size === 0) return { problem: 'empty' }
   const kind = kindOf(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()))
   if (!kind) return { problem: 'kind' }
   const ready = kind === 'pdf' ? file : await readyPhoto(file, kind)
   if (!ready) return { problem: kind === 'heic' ? 'heic' : 'unreadable' }
   if (ready.size > mostBytes) return { problem: 'large' }
-  return kind === 'pdf' && !(await endsAsPdf(file)) ? { problem: 'cut' } : { file: ready }
+  return kind === 'pdf' && takesPdf && !(await endsAsPdf(file)) ? { problem: 'cut' } : { file: ready }
 }
 
 const endsAsPdf = async (file: File) => (await file.slice(-PDF_END_BYTES).text()).includes('%%EOF')

@@ -174,7 +174,7 @@ export function useCheckedUpload(
     let chosen = true
     const look = async () => {
       const { checkUpload } = await import('./check-upload.tsx')
-      const found = await checkUpload(file, mostBytes)
+      const found = await checkUpload(file, mostBytes, takesPdf)
       if (!chosen) return
       if ('problem' in found) setProblem(found.problem)
       else checked.add(found.file)
@@ -190,7 +190,7 @@ export function useCheckedUpload(
     return () => {
       chosen = false
     }
-  }, [file, mostBytes])
+  }, [file, mostBytes, takesPdf])
   const ready = file && (mostBytes === undefined || checked.has(file)) ? file : undefined
   return {
     ready,
