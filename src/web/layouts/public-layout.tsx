@@ -151,7 +151,7 @@ function JoinOrEnter() {
       <ButtonLink
         to={paths.signIn}
         look={known ? 'primary' : 'text'}
-        className={`${barClass} whitespace-nowrap md:hidden`}
+        className={`${barClass} @[14rem]:whitespace-nowrap md:hidden`}
       >
         <Trans>Login</Trans>
       </ButtonLink>
