@@ -6,7 +6,6 @@ import {
   lazy,
   type Ref,
   Suspense,
-  useEffect,
   useId,
   useImperativeHandle,
   useRef,
@@ -34,7 +33,7 @@ const loadReading = () =>
 type Entered = { target: { name: string; value: string }; type: 'change' | 'blur' }
 
 /** What react-hook-form holds on to, in the place of an input. */
-export type DayHandle = { name: string; type: 'text'; value: string; focus(): void }
+type DayHandle = { name: string; type: 'text'; value: string; focus(): void }
 
 type DayInputProps = {
   name?: string
@@ -123,10 +122,6 @@ export function DayInput({
   }
   latest.current = kept.day
 
-  const isNoDay = kept.day === '' && kept.text.trim() !== ''
-  // A form of the browser's own is not sent with it.
-  useEffect(() => input.current?.setCustomValidity(isNoDay ? 'no day' : ''), [isNoDay])
-
   useImperativeHandle(ref, () => ({
     name,
     type: 'text' as const,
@@ -150,8 +145,7 @@ export function DayInput({
   }
   const type = (text: string) => {
     const reads = birthday ? read?.birthday : read?.day
-    const whole = WHOLE.exec(text)?.[0] ?? ''
-    const day = reads ? (reads(text, thisYear()) ?? '') : birthday && whole < BIRTHDAY_FIRST ? '' : whole
+    const day = (reads ? reads(text, thisYear()) : WHOLE.exec(text)?.[0]) ?? ''
     set(day, text)
     tell('change')
     if (day !== '' && /\d{4}/.test(text)) onSettled?.(day)
@@ -197,13 +191,7 @@ export function DayInput({
         className={cx(controlClass, 'num pe-12', className)}
       />
       {/* What a form of the browser's own sends. */}
-      {name && (
-        <input
-          type="hidden"
-          name={name}
-          value={kept.day || (value === undefined && !control.required ? kept.text.trim() : '')}
-        />
-      )}
+      {name && <input type="hidden" name={name} value={kept.day} />}
       <button
         type="button"
         popoverTarget={calendarId}

@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ApiError } from '#web/app/calls/api.ts'
 import { draftAt } from '#web/app/forms/drafts.ts'
 import type { BannerTone } from '#web/ui/banner.tsx'
-import type { DayHandle } from '#web/ui/day-field.tsx'
 import { shake } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -106,13 +105,11 @@ function firstOfEach(errors: ApiError['errors']): Fields {
 
 /**
  * Keeps what stands in a public form over a reload, but for passwords, until it is sent and so emptied. What was typed
- * before the scripts had come is newer than the draft, and stays. A field of a day is put back by its own `ref`: what the
- * form sends of it is hidden.
+ * before the scripts had come is newer than the draft, and stays.
  */
 export function usePlainDraft(place: string) {
   const [draft] = useState(() => draftAt(place, 'visitor'))
   const form = useRef<HTMLFormElement>(null)
-  const day = useRef<DayHandle>(null)
 
   useEffect(() => {
     const kept: Record<string, string> = JSON.parse(draft.read() || '{}')
@@ -120,23 +117,17 @@ export function usePlainDraft(place: string) {
       const text = kept[control.name]
       if (text === undefined) continue
       if (control.type === 'radio') control.checked ||= control.value === text
-      else if (control.name === day.current?.name) day.current.value ||= text
       else control.value ||= text
     }
   }, [draft])
 
-  const keep = () => {
-    const filled = controlsOf(form.current).filter(({ type, checked }) => type !== 'radio' || checked)
-    draft.keep(JSON.stringify(Object.fromEntries(filled.map(({ name, value }) => [name, value]))))
-  }
   return {
-    form: {
-      ref: form,
-      // Once what was typed stands in the form: a day stands there only after it was read.
-      onInput: () => setTimeout(keep),
-      onReset: () => draft.keep(''),
+    ref: form,
+    onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+      const filled = controlsOf(currentTarget).filter(({ type, checked }) => type !== 'radio' || checked)
+      draft.keep(JSON.stringify(Object.fromEntries(filled.map(({ name, value }) => [name, value]))))
     },
-    day: { ref: day, onChange: () => setTimeout(keep) },
+    onReset: () => draft.keep(''),
   }
 }
 

@@ -32,7 +32,7 @@ export default function Contact() {
       description={t`Write to ${name}.`}
       intro={<Trans>Write to the association. The officers are volunteers and answer as soon as they can.</Trans>}
     >
-      <Form {...draft.form} onSubmit={form.onSubmit}>
+      <Form {...draft} onSubmit={form.onSubmit}>
         {outcome && (
           <Banner tone={outcome.tone} live>
             {outcome.message}

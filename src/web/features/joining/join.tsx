@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { BIRTHDAY_FIRST } from '#core/birthday.ts'
 import { call } from '#web/app/calls/api.ts'
 import { useAssociation, useEmails } from '#web/app/calls/association.ts'
 import { FormPage } from '#web/app/public-forms/form-page.tsx'
@@ -9,7 +10,6 @@ import { paths } from '#web/app/routes/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { DayField } from '#web/ui/day-field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NewPasswordField, PASSWORD_MIN } from '#web/ui/new-password-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -58,7 +58,7 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
     const answer = await (emails
       ? call('POST /api/join', { body: { ...body, password } })
       : call('POST /api/join/without-email', { body }))
-    draft.form.onReset()
+    draft.onReset()
     onSent({ email: body.email, password, said: answer.message })
     navigate(paths.join, { replace: true, state: { applicant: body.email } })
     return answer
@@ -91,7 +91,7 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
         </p>
       }
     >
-      <Form {...draft.form} onSubmit={form.onSubmit}>
+      <Form {...draft} onSubmit={form.onSubmit}>
         {outcome && (
           <Banner tone={outcome.tone} live>
             {outcome.message}
@@ -136,13 +136,15 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
             { value: 'female', label: t`Female` },
           ]}
         />
-        <DayField
-          birthday
+        <TextField
           label={t`Birthday`}
           hint={t`Only officers see it.`}
           name="birthday"
+          type="date"
+          autoComplete="bday"
+          min={BIRTHDAY_FIRST}
+          title={t`Enter a birthday from 1900 until today.`}
           error={errors.birthday}
-          {...draft.day}
         />
         {emails && (
           <NewPasswordField
