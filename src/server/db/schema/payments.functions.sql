@@ -51,7 +51,9 @@ declare
 begin
   if new.kind = 'dues' then perform dues_follow(new, old.status); end if;
   if new.status not in ('verified', 'refused', 'reversed', 'in_review') then return null; end if;
-  select * into undone from payment_undone where payment_id = new.id order by id desc limit 1;
+  if new.decided_at is null then
+    select * into undone from payment_undone where payment_id = new.id order by id desc limit 1;
+  end if;
   insert into notification (person_id, kind, about, made_at)
   select new.member_id,
     'payment_' || case when new.status = 'verified' and new.claimed_amount is not null then 'corrected'
@@ -62,10 +64,12 @@ begin
       'month', to_char(min(m.month), 'YYYY-MM'), 'months', nullif(count(*), 0))),
     coalesce(new.decided_at, undone.undone_at)
   from payment_month m where m.payment_id = new.id;
-  perform tell_who_entered(new.recorded_by, coalesce(new.decided_by, undone.undone_by),
-    'payment_' || case new.status when 'in_review' then 'undone' else new.status end,
-    jsonb_build_object('payment_id', new.id, 'of', new.kind, 'amount', new.amount), new.member_id,
-    coalesce(new.decided_at, undone.undone_at));
+  if new.recorded_by is not null then
+    perform tell_who_entered(new.recorded_by, coalesce(new.decided_by, undone.undone_by),
+      'payment_' || case new.status when 'in_review' then 'undone' else new.status end,
+      jsonb_build_object('payment_id', new.id, 'of', new.kind, 'amount', new.amount), new.member_id,
+      coalesce(new.decided_at, undone.undone_at));
+  end if;
   return null;
 end $$;
 create trigger payment_moves_on after update of status on payment

@@ -178,9 +178,11 @@ function browsed(sort: Sort): string {
 
 /** Of a name that very many have, the payments of so many members are looked through. */
 const MEMBERS_MOST = 100
-const PAYERS = `array(select id from member where number = any($13::bigint[])
+/** Who is found by name or number, looked for once. */
+const PAYER = `payer as materialized (select array(select id from member where number = any($13::bigint[])
   union all (select m.id from person p join member m on m.id = p.id
-    where ${PERSON_FOUND.replaceAll('$4', '$11').replaceAll('$5', '$12')} limit ${MEMBERS_MOST}))`
+    where ${PERSON_FOUND.replaceAll('$4', '$11').replaceAll('$5', '$12')} limit ${MEMBERS_MOST})) as ids)`
+const OF_PAYER = 'member_id = any((select ids from payer)::bigint[])'
 
 /**
  * Found by words, by the amount in fils whichever way it went, by the day, by the number of the line, of its entry and of
@@ -198,11 +200,11 @@ function found(sort: Sort): string {
     'id = $10::bigint',
     'entry_id = $10::bigint',
     'id = any(array(select coalesce(bank_line_id, split_line_id) from payment where id = $10::bigint))',
-    `id = any(array(select coalesce(bank_line_id, split_line_id) from payment where member_id = any(${PAYERS})
+    `id = any(array(select coalesce(bank_line_id, split_line_id) from payment where ${OF_PAYER}
        and status in ('in_review', 'verified') and coalesce(bank_line_id, split_line_id) is not null))`,
-    `joined_payment_id = any(array(select id from payment where member_id = any(${PAYERS}) and status = 'verified'))`,
+    `joined_payment_id = any(array(select id from payment where ${OF_PAYER} and status = 'verified'))`,
   ].map(by)
-  return `(select y.* from (${all.join(' union ')} order by ${ORDERS[sort].by} limit $4) f join bank_line y on y.id = f.id)`
+  return `(with ${PAYER} select y.* from (${all.join(' union ')} order by ${ORDERS[sort].by} limit $4) f join bank_line y on y.id = f.id)`
 }
 
 const inOrder = (sort: Sort) => ({

@@ -87,10 +87,9 @@ export async function verifyPayment(
   { db, secrets }: { db: Db; secrets: Secrets },
   paymentId: bigint,
   officerId: bigint,
-  asSaid: Verifying,
+  said: Verifying,
   now: Date,
 ): Promise<Fined> {
-  const said = await withOwnLine(db, paymentId, asSaid)
   const { lineId, alsoLines = [], noLineReason } = said
   if (said.into && lineId === undefined) await checkAccountOpen(db, said.into, 'paid_into')
   const by = { officerId, now }
@@ -98,7 +97,7 @@ export async function verifyPayment(
     lineId !== undefined && alsoLines.length > 0
       ? await joinLines(db, paymentId, [lineId, ...alsoLines], by)
       : undefined
-  const line = joined ?? (lineId === undefined ? undefined : await holdLine(db, lineId))
+  let line = joined ?? (lineId === undefined ? undefined : await holdLine(db, lineId))
   let { answers } = said
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const sent = await paymentOrRefusal(db, paymentId)
@@ -110,6 +109,9 @@ export async function verifyPayment(
       officerId,
     )
     if (sent.answers !== answers) throw new Refusal('payment_answered')
+    // What was entered from a line that is short by a fee is verified by that line.
+    if (!line && !noLineReason && sent.bank_fee > 0n && sent.bank_line_id !== null)
+      line = await holdLine(db, sent.bank_line_id)
     const part = sent.split_line_id === null ? undefined : await holdLine(db, sent.split_line_id, 'parts')
     if (part && line) throw new Refusal('line_not_that')
     // So that what is late is not fined from months, or instalments, that a reversal opens at the same moment. Which months
@@ -142,14 +144,6 @@ export async function verifyPayment(
   throw new Refusal('busy')
 }
 
-/** What was entered from a line that is short by a fee is verified by that line, with the fee that was entered. */
-async function withOwnLine(db: Db, paymentId: bigint, said: Verifying): Promise<Verifying> {
-  if (said.fromItsLine || said.noLineReason) return said
-  const { bank_line_id: own, bank_fee: fee } = await paymentOrRefusal(db, paymentId)
-  if (own === null || fee === 0n || (said.lineId ?? own) !== own) return said
-  return { ...said, lineId: own, fee: said.fee ?? fee }
-}
-
 /** A payment as it was sent and as the officer found it, whether the day is the officer's word, and the fine that is taken. */
 type Judged = { sent: PaymentRow; payment: PaymentRow; byWord: boolean; taken: Fils }
 
@@ -175,8 +169,10 @@ function findingOfPart(payment: PaymentRow, said: Verifying, { bookedOn, left }:
 }
 
 function findingOf(payment: PaymentRow, said: Verifying, line: HeldLine | undefined): Finding {
-  const { amount = payment.amount, reason, noLineReason, fee = 0n } = said
+  const { amount = payment.amount, reason, noLineReason } = said
   if (line) {
+    const entered = payment.bank_line_id === line.id ? payment.bank_fee : 0n
+    const { fee = entered } = said
     return { amount, receivedOn: line.bookedOn, into: moneyOfLine(line), reason, line, noLineReason, fee }
   }
   const receivedOn = said.receivedOn ?? (payment.received_on as BusinessDate)
