@@ -1,7 +1,7 @@
-import { boxesIn, elementsOf, type Part } from './voice-type.ts'
+import { boxesIn, elementsOf, numberIn, type Part, SEGMENT, type VoiceType } from './voice-type.ts'
 
 /** How long a voice note is, in seconds, as its own figures say; undefined where they say nothing. It is not decoded. */
-export function voiceLengthS(bytes: Buffer, type: 'audio/mp4' | 'audio/webm'): number | undefined {
+export function voiceLengthS(bytes: Buffer, type: VoiceType): number | undefined {
   try {
     const length = type === 'audio/mp4' ? lengthOfMp4(bytes) : lengthOfWebm(bytes)
     return Number.isFinite(length) && length > 0 ? length : undefined
@@ -15,7 +15,6 @@ export function voiceLengthS(bytes: Buffer, type: 'audio/mp4' | 'audio/webm'): n
 const INFO = '1549a966'
 const TIMESTAMP_SCALE = '2ad7b1'
 const DURATION = '4489'
-const SEGMENT = '18538067'
 const CLUSTER = '1f43b675'
 const TIMESTAMP = 'e7'
 const SIMPLE_BLOCK = 'a3'
@@ -43,8 +42,6 @@ function lengthOfWebm(bytes: Buffer): number {
   }
   return (Math.max(duration, last) * scale) / 1e9
 }
-
-const numberIn = (content: Buffer) => content.reduce((value, byte) => value * 256 + byte, 0)
 
 /** Flags of `tfhd` and `trun` (ISO/IEC 14496-12, 8.8.7 and 8.8.8). */
 const BASE_OFFSET = 0x1

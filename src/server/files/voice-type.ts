@@ -50,7 +50,7 @@ function boxesOf(bytes: Buffer): Part[] | undefined {
 
 const EBML = '1a45dfa3'
 const DOCUMENT_TYPE = '4282'
-const SEGMENT = '18538067'
+export const SEGMENT = '18538067'
 const TRACKS = '1654ae6b'
 const TRACK = 'ae'
 const TRACK_TYPE = '83'
@@ -99,4 +99,7 @@ const firstBits = (size: Buffer) => (size[0] ?? 0) & (0xff >> size.length)
 const isUnknown = (size: Buffer) =>
   firstBits(size) === 0xff >> size.length && size.subarray(1).every((byte) => byte === 0xff)
 /** Sizes beyond 2^53 are beyond every file too. */
-const sizeIn = (size: Buffer) => size.subarray(1).reduce((value, byte) => value * 256 + byte, firstBits(size))
+const sizeIn = (size: Buffer) => numberIn(size.subarray(1), firstBits(size))
+
+/** A number of any length, the first byte the highest; `first` is what stood before it. */
+export const numberIn = (bytes: Buffer, first = 0): number => bytes.reduce((value, byte) => value * 256 + byte, first)

@@ -18,7 +18,7 @@ const UNKNOWN_LEAST = { cells: 3, lines: 3 }
 /**
  * What separates the cells of a CSV: a comma, a semicolon, a tab or an upright line, unless a line of headings says that it
  * is another sign. A sign that amounts, times and texts have too (1,250, 10:30) divides nothing by that alone: it has to
- * divide the headings as it divides the lines below. What stands in quotes does not count.
+ * divide the headings as it divides the lines below. Text in quotes does not count.
  */
 export function separatorOf(text: string): Separator {
   const lines = text

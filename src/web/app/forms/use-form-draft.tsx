@@ -18,9 +18,9 @@ const NEVER_KEPT = [
 ]
 
 /**
- * Keeps what stands in a form over a reload, chosen files too: `note` says so when the form opens with it again, and
- * offers to start anew. `place` tells one form from others; one that is undefined keeps nothing. What was `brought` from
- * elsewhere as the form opens, such as a receipt that was shared, is kept like what was typed, and instead of it.
+ * Keeps what is in a form over a reload, chosen files too. `note` says so when the form opens with it again, and offers to
+ * start again. `place` tells one form from others; without one nothing is kept. `brought` is what the form opens with from
+ * elsewhere, such as a receipt that was shared: it is kept like typed text, and instead of it.
  */
 export function useFormDraft<Fields extends FieldValues>(
   place: string | undefined,
@@ -95,7 +95,7 @@ export function useFormDraft<Fields extends FieldValues>(
   return { note, forget }
 }
 
-/** What the form opened with is no draft: meanwhile it may have changed. Each file is another. */
+/** What the form opened with is no draft, since it may have changed. No two files are the same. */
 const isSame = (one: unknown, other: unknown) =>
   one === other || (!(one instanceof File) && JSON.stringify(one) === JSON.stringify(other))
 

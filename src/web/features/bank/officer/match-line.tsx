@@ -21,7 +21,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { BankLine, Candidate } from './bank-queries.ts'
 import { type Answer, answersOf, keyOf, type NamedPayer, type RuledLine } from './candidates.ts'
 import { LineHead, namedFor, nameOfLine, reasonWords, ruleWords } from './line-head.tsx'
-import { SentPayment, WhyNot } from './sent-payment.tsx'
+import { Flagged, SentPayment, WhyNot } from './sent-payment.tsx'
 import { undoOfPayments } from './undo-note.tsx'
 import type { Matching } from './use-matching.ts'
 
@@ -244,11 +244,7 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
           </Trans>
         )}
       </p>
-      {flagged && (
-        <p className="text-sm font-semibold text-saffron">
-          <Trans>Check again: its receipt, amount or months are flagged under Payments.</Trans>
-        </p>
-      )}
+      {flagged && <Flagged />}
       {why && <WhyNot why={why} />}
     </div>
   )

@@ -36,11 +36,7 @@ export function SentPayment({ line, member, sent, ways }: SentPaymentProps) {
           <Money aed={sent.amount} />. Is it this money?
         </Trans>
       </p>
-      {flagged && (
-        <p className="text-sm font-semibold text-saffron">
-          <Trans>Check again: its receipt, amount or months are flagged under Payments.</Trans>
-        </p>
-      )}
+      {flagged && <Flagged />}
       {whyNot ? (
         <WhyNot why={whyNot} />
       ) : (
@@ -85,6 +81,15 @@ export function SentPayment({ line, member, sent, ways }: SentPaymentProps) {
         </p>
       )}
     </>
+  )
+}
+
+/** What the page of payments says more of. */
+export function Flagged() {
+  return (
+    <p className="text-sm font-semibold text-saffron">
+      <Trans>Check again: its receipt, amount or months are flagged under Payments.</Trans>
+    </p>
   )
 }
 

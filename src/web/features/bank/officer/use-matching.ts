@@ -242,7 +242,7 @@ async function verify(
   const matches = accepted.map(({ line: { id: line_id }, answer }) =>
     answer.kind === 'named'
       ? { line_id, member_id: answer.member.id, kind: answer.what }
-      : // Whoever accepted a flagged one was asked about it.
+      : // An officer who accepts a flagged one is asked first.
         { line_id, payment_id: answer.id, looked_twice: answer.look_twice },
   )
   const { results } = await call('POST /api/office/payments/verify-by-lines', { body: { matches } })
