@@ -61,11 +61,10 @@ test('no sentence is longer than twenty words, but for those that have a reason'
   expect([...reasons.keys()].filter((text) => !long.some((each) => each.text === text))).toEqual([])
 })
 
-/** A term's keys: it alone; where the code never has it alone, with what is said of it to translators, or in small letters. */
+/** A term's keys: it alone, in small letters too; where the code has neither, with what is said of it to translators. */
 function keysOf(file: ReadonlyMap<string, string>, term: string): string[] {
-  if (file.has(term)) return [term]
-  const small = term.toLowerCase()
-  return [...file.keys()].filter((key) => key.startsWith(`${term} [`) || key === small)
+  const alone = [term, term.toLowerCase()].filter((key) => file.has(key))
+  return alone.length > 0 ? alone : [...file.keys()].filter((key) => key.startsWith(`${term} [`))
 }
 
 test('a term of the glossary is translated the same on screen and by the server', () => {

@@ -128,7 +128,7 @@ function Line({ conversation }: { conversation: ListedConversation }) {
 const conversationLists: Readonly<Record<ListedStatus, MessageDescriptor>> = {
   waiting: msg`Waiting`,
   answered: msg`Answered`,
-  closed: msg`Closed`,
+  closed: msg({ message: 'Closed', context: 'conversations' }),
   mine: msg`Mine`,
 }
 

@@ -246,7 +246,7 @@ function MoneyAccountLine({ account, onOpen }: MoneyAccountLineProps) {
           </span>
           {closed && (
             <Stamp tone="wait">
-              <Trans>Closed</Trans>
+              <Trans context="an account">Closed</Trans>
             </Stamp>
           )}
         </span>

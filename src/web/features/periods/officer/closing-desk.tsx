@@ -316,7 +316,7 @@ function MonthsHold({ month, from }: { month: BooksMonth; from: Month }) {
 }
 
 const states: Readonly<Record<BooksMonth['state'], { tone: StampTone; label: MessageDescriptor }>> = {
-  closed: { tone: 'done', label: msg`Closed` },
+  closed: { tone: 'done', label: msg({ message: 'Closed', context: 'a month' }) },
   next: { tone: 'due', label: msg`To close` },
   later: { tone: 'wait', label: msg`Open` },
   running: { tone: 'wait', label: msg`In progress` },
