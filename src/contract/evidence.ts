@@ -67,6 +67,9 @@ const loan = z.object({
   principal: aed,
 })
 
+/** A payment towards the loan that the evidence is of. */
+const repayment = payment.pick({ id: true, status: true, amount: true, submitted_at: true, decided_by: true })
+
 /** What an entry did to a balance of a member, as the member's statement has it. */
 const statementLine = z.object({
   entry_id: id,
@@ -104,6 +107,7 @@ export const officeEvidenceCalls = {
       vouchers: z.array(voucher),
       withdrawals: z.array(withdrawal),
       loans: z.array(loan),
+      repayments: z.array(repayment).meta({ description: 'Of a loan, the latest last; each has evidence of its own' }),
       entries: z.array(
         journalEntry.extend({ sealed_on: businessDate.nullable().meta({ description: 'null: not sealed yet' }) }),
       ),

@@ -147,10 +147,34 @@ test('a loan is told with each of its entries, who decided, and what of it is ow
   expect(found.statement[0]?.balance).toBe(found.loans[0]?.principal)
   const decided = ['POST /api/office/loans/:id/approve', 'POST /api/office/loans/:id/disburse']
   expect(callsOf(found)).toEqual(decided)
+  expect(found.repayments).toEqual([])
   // Whoever looks at the entry alone sees whose money it is and who approved it.
   const paidOut = await evidence('entry', found.entries[0]?.id ?? 0)
   expect(paidOut.loans).toMatchObject([{ id: Number(loan) }])
   expect(callsOf(paidOut)).toEqual(decided)
+})
+
+test('a loan leads to its repayments, and each of them to the evidence of its own and back', async () => {
+  await world.bring(1_000, member)
+  const loan = await borrow(office, member)
+  const pay = async () =>
+    (await member.ask('POST /api/save-monthly-payment', { fields: { payment_amount: '200' } })).payment_id
+  const first = await pay()
+  await treasurer.ask('POST /api/office/payments/:id/verify', { id: first })
+  const second = await pay()
+  const { repayments, payments } = await evidence('loan', loan)
+  expect(repayments).toMatchObject([
+    { id: first, status: 'verified', amount: 200, decided_by: treasurer.name },
+    { id: second, status: 'in_review', amount: 200, decided_by: null },
+  ])
+  expect(payments).toEqual([])
+  expect(await evidence('payment', first)).toMatchObject({
+    payments: [{ id: first }],
+    loans: [{ id: Number(loan) }],
+    repayments: [],
+    previous: null,
+    next: second,
+  })
 })
 
 test('a withdrawal is told with who approved and who paid it', async () => {

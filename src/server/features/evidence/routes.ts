@@ -38,6 +38,9 @@ const WITHDRAWAL = `json_build_object('id', w.id, 'member', ${memberOf('w.member
 
 const LOAN = `json_build_object('id', l.id, 'member', ${memberOf('l.member_id')}, 'status', l.status, 'principal', l.principal / 100.0)`
 
+const REPAYMENT = `json_build_object('id', y.id, 'status', y.status, 'amount', y.amount / 100.0, 'submitted_at', ${instant('y.submitted_at')},
+  'decided_by', ${nameOf('y.decided_by')})`
+
 /** Of an entry of `whole`, each balance of a member that it moved, as statements have it. Savings grow above zero, so does what is owed. */
 const STATEMENT = `json_build_object('entry_id', moved.id, 'date', moved.date, 'kind', moved.kind, 'member', ${memberOf('moved.member_id')},
   'account', case moved.account when 'member_receivable' then 'receivable' when 'loans_receivable' then 'loan' else moved.account end,
@@ -136,6 +139,7 @@ const readEvidence = query<{ found: boolean; evidence: Evidence }>(
      'lines', ${listOf(LINE, 'bank_line b join bank_statement t on t.id = b.statement_id where b.id in (select id from of_line)', 'b.booked_on, b.id')},
      'vouchers', ${listOf(VOUCHER, 'voucher v where v.id in (select id from of_voucher)', 'v.id')},
      'withdrawals', ${listOf(WITHDRAWAL, 'withdrawal w where w.id in (select id from of_withdrawal)', 'w.id')},
+     'repayments', ${listOf(REPAYMENT, "payment y where $1 = 'loan' and y.loan_id = $2", 'y.id')},
      'loans', ${listOf(LOAN, 'loan l where l.id in (select id from of_loan)', 'l.id')},
      'entries', ${listOf(entryJson(`'sealed_on', ${sealedOn('e.id')}, `), 'entry e where e.id in (select id from whole)', 'e.date, e.id')},
      'statement', ${listOf(STATEMENT, MOVED, 'moved.date, moved.id, moved.account desc')},
