@@ -67,6 +67,18 @@ describe('the documents', () => {
     expect(long).toEqual([])
   })
 
+  test('give what was measured on a day with a link to the results of that run', () => {
+    const day = /\b\d{1,2} [A-Z][a-z]+ 20\d\d\b/
+    const measured = /\d (?:ms|s|MB|microseconds|times)\b/
+    const unlinked = filesIn('docs', /^(?!guide).*\.md$/).flatMap((file) =>
+      textOf(file)
+        .split(/\n\n|\n(?=- |\d+\. )/)
+        .filter((part) => day.test(part) && measured.test(part) && !part.includes('bench/results/'))
+        .map((part) => `${file}: ${part}`),
+    )
+    expect(unlinked).toEqual([])
+  })
+
   test('begin with a README of at most 6 kB', () => {
     expect(Buffer.byteLength(textOf('README.md'))).toBeLessThanOrEqual(6_000)
   })
