@@ -57,6 +57,7 @@ const made = success.extend({
     .string()
     .nullable()
     .meta({ description: 'Opens a chat with them with that message; null without a number' }),
+  language: z.enum(languages).meta({ description: 'Of the message, or of the email' }),
   valid_until: validUntil,
 })
 
@@ -109,6 +110,12 @@ export const invitationCalls = {
   }),
 }
 
+/** In which language somebody is written to. */
+const messageLanguage = {
+  language: z.enum(languages).nullable().meta({ description: 'What they read; null where nobody has said it' }),
+  may_choose_language: z.boolean().meta({ description: 'Whether an officer says it: they have not chosen theirs' }),
+}
+
 const invited = z.object({
   id,
   unique_id: z.string(),
@@ -117,6 +124,7 @@ const invited = z.object({
   whose: z.enum(['members', 'officers']).meta({ description: 'By whose call they are invited' }),
   by_email: z.boolean().meta({ description: 'Whether an invitation can be sent by email' }),
   invitation: invitation.nullable().meta({ description: 'The latest' }),
+  ...messageLanguage,
   ...mayFields(['invite', 'revoke']),
 })
 
@@ -139,8 +147,7 @@ export const officeInvitationCalls = {
       invitations: z.array(invitation),
       has_password: z.boolean().meta({ description: 'Whether they have come in' }),
       by_email: z.boolean().meta({ description: 'Whether one can be sent: they have an email, and this server sends' }),
-      language: z.enum(languages).nullable().meta({ description: 'What they read; null where nobody has said it' }),
-      may_choose_language: z.boolean().meta({ description: 'Whether an officer says it: they have not chosen theirs' }),
+      ...messageLanguage,
       ...mayFields(['invite', 'revoke']),
     }),
   }),

@@ -47,9 +47,11 @@ async function setUp(page: Page, link: string) {
 }
 
 /** Makes the link in the dialog that is open; gives the place that it leads to. */
-async function madeLink(page: Page): Promise<string> {
+async function madeLink(page: Page, language?: string): Promise<string> {
   const dialog = page.getByRole('dialog')
+  if (language) await dialog.getByLabel('Language of the message').selectOption(language)
   await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await expect(dialog.getByText(`The message is in ${language ?? 'English'}.`)).toBeVisible()
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await expectAccessible(page)
   const href = await dialog.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
@@ -135,7 +137,7 @@ test('the secretary adds a member, who is invited at once', async ({ page, empty
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add the member' }).click()
   await expect(page.getByRole('dialog', { name: 'Invite Salma Akter' })).toBeVisible()
-  const link = await madeLink(page)
+  const link = await madeLink(page, 'বাংলা')
   await expect(page.getByRole('link', { name: 'Salma Akter' })).toBeVisible()
   const member = await context.newPage()
   await member.goto(link)

@@ -64,17 +64,20 @@ describe('where no emails are sent', () => {
     const before = await listed('not_yet')
     expect(before.of).toMatchObject({
       ...{ name: 'Joel Reyes', mobile: fields.mobile, whose: 'members', by_email: false, invitation: null },
-      may: ['invite'],
+      ...{ language: null, may_choose_language: true, may: ['invite'] },
     })
-    const { link } = await secretary.ask('POST /api/office/members/:id/invitation', { id: memberId, fields: {} })
+    const { link, language } = await secretary.ask('POST /api/office/members/:id/invitation', {
+      ...{ id: memberId, fields: { language: 'hi' } },
+    })
+    expect(language).toBe('hi')
     expect((await listed('not_yet')).of).toMatchObject({
       invitation: { status: 'open', by: secretary.name, by_email: false, first: true },
-      may: ['invite', 'revoke'],
+      ...{ language: 'hi', may_choose_language: true, may: ['invite', 'revoke'] },
     })
     await accept(link)
     expect((await listed('not_yet')).of).toBeUndefined()
     const after = await listed('came_in')
-    expect(after.of).toMatchObject({ invitation: { status: 'used' } })
+    expect(after.of).toMatchObject({ invitation: { status: 'used' }, language: 'hi', may_choose_language: false })
     expect(after.counts).toEqual({
       not_yet: before.counts.not_yet - 1,
       came_in: before.counts.came_in + 1,

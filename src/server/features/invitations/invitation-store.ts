@@ -114,9 +114,10 @@ const shown = (
    from invitation i join person b on b.id = i.made_by where i.person_id = ${person}`
 
 type InvitedRow = AnswerOf<'GET /api/office/invitations'>['members'][number]
-export type ListedMember = Pick<InvitedRow, 'id' | 'unique_id' | 'name' | 'mobile' | 'invitation'> & {
+export type ListedMember = Pick<InvitedRow, 'id' | 'unique_id' | 'name' | 'mobile' | 'language' | 'invitation'> & {
   has_email: boolean
   has_role: boolean
+  has_password: boolean
   open: boolean
 }
 
@@ -124,7 +125,8 @@ const NOT_YET = 'p.password_hash is null and m.closed_on is null'
 const CAME_IN = `p.password_hash is not null and exists (select from invitation i where i.person_id = p.id and i.first and i.status = 'used')`
 
 const page = (which: string) => `select m.number, json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')},
-    'name', p.name, 'mobile', p.mobile, 'has_email', p.email is not null,
+    'name', p.name, 'mobile', p.mobile, 'language', p.language, 'has_email', p.email is not null,
+    'has_password', p.password_hash is not null,
     'has_role', exists (select from officer_role o where o.person_id = p.id),
     'open', coalesce(i.invitation ->> 'status' = 'open', false), 'invitation', i.invitation) as member
   from member m join person p on p.id = m.id

@@ -32,8 +32,8 @@ export type NewInvitation = {
 }
 
 /** Whether an officer says what somebody reads: until they have come in, or where they have never chosen. */
-export const mayChooseLanguage = ({ has_password, said_language }: Invited): boolean =>
-  !has_password || said_language === null
+export const mayChooseLanguage = (of: Pick<Invited, 'has_password' | 'said_language'>): boolean =>
+  !of.has_password || of.said_language === null
 type Means = { publicUrl: string; mailServer: boolean; demo: boolean }
 
 /**
@@ -60,7 +60,7 @@ export async function makeInvitation(db: Db, means: Means, invitation: NewInvita
   const [made] = await insertInvitation(db, [personId, secret?.hash ?? null, first, byEmail, by.id, now])
   if (!made) throw new Error('an invitation was not stored')
   const { id, valid_until: until } = made
-  const shown = { invitation_id: Number(id), valid_until: until.toISOString() }
+  const shown = { invitation_id: Number(id), language: person.language, valid_until: until.toISOString() }
   if (!secret) {
     await addJob(db, 'send_invitation', { invitation_id: id.toString(), person_id: personId.toString() }, now)
     return { ...shown, link: null, text: null, whatsapp: null }

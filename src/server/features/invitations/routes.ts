@@ -25,11 +25,18 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
     const list = query.status === 'not_yet' ? listNotYet : listCameIn
     const rows = await list(db, [query.after ?? 0n, now, PAGE])
     const [counts] = await countInvited(db)
-    const members = rows.map(({ member: { has_email: hasEmail, has_role, open, ...member } }) => {
+    const members = rows.map(({ member: { has_email: hasEmail, has_role, has_password, open, ...member } }) => {
       const state = { id: BigInt(member.id), has_role, is_member: true, open, two_person_rules: true }
       const whose = has_role ? 'officers' : 'members'
       const may = mayOf(has_role ? officersWayIn : membersWayIn, state, session)
-      return { ...member, whose, by_email: hasEmail && sendsEmail(deps), ...may } as const
+      const mayChoose = mayChooseLanguage({ has_password, said_language: member.language })
+      return {
+        ...member,
+        whose,
+        by_email: hasEmail && sendsEmail(deps),
+        may_choose_language: mayChoose,
+        ...may,
+      } as const
     })
     const next = rows.length === PAGE ? Number(rows.at(-1)?.number) : null
     return { members, counts: counts ?? { not_yet: 0, came_in: 0 }, next_after: next }

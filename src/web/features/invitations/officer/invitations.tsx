@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
+import { languageNames } from '#core/language-names.ts'
+import { isLanguage, type Language, languages } from '#core/languages.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
@@ -18,8 +20,9 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Code } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { HandOver } from './invite-dialog.tsx'
+import { HandOver, MessageLanguage } from './invite-dialog.tsx'
 import { invitedQuery } from './way-in-queries.ts'
 
 const lists = { not_yet: msg`Not yet`, came_in: msg`Came in` } as const
@@ -31,6 +34,7 @@ export default function InvitationsPage() {
   const status = useStatus(lists)
   const list = useInfiniteQuery(invitedQuery(status))
   const { data, error, refetch } = list
+  const [language, setLanguage] = useState<Language>()
   const [handed, setHanded] = useState<{ made: Made; name: string }>()
   const members = data?.pages.flatMap((page) => page.members)
   const counts = data?.pages[0]?.counts
@@ -59,9 +63,17 @@ export default function InvitationsPage() {
         </EmptyState>
       ) : (
         <>
+          {members.some(({ may, may_choose_language: open }) => open && may.includes('invite')) && (
+            <ChooseLanguage chosen={language} onChoose={setLanguage} />
+          )}
           <Rows label={t`Members`}>
             {members.map((member) => (
-              <InvitedRow key={member.id} member={member} onMade={(made) => setHanded({ made, name: member.name })} />
+              <InvitedRow
+                key={member.id}
+                member={member}
+                chosen={language}
+                onMade={(made) => setHanded({ made, name: member.name })}
+              />
             ))}
           </Rows>
           <LoadMore list={list} />
@@ -78,17 +90,39 @@ export default function InvitationsPage() {
 
 type Made = AnswerOf<'POST /api/office/members/:id/invitation'>
 
+/** For all who are invited on the page and have not chosen their language. */
+function ChooseLanguage({ chosen, onChoose }: { chosen: Language | undefined; onChoose: (to?: Language) => void }) {
+  const { t } = useLingui()
+  return (
+    <div className="mb-4 max-w-80">
+      <SelectField
+        label={t`Language of the messages`}
+        hint={t`Members who chose a language themselves are written to in theirs.`}
+        placeholder={t`As shown for each member`}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={chosen ?? ''}
+        onChange={({ target: { value } }) => onChoose(isLanguage(value) ? value : undefined)}
+      />
+    </div>
+  )
+}
+
+type InvitedRowProps = { member: Invited; chosen: Language | undefined; onMade: (made: Made) => void }
+
 /** One member: how their invitation stands, and the tap that makes one. */
-function InvitedRow({ member, onMade }: { member: Invited; onMade: (made: Made) => void }) {
+function InvitedRow({ member, chosen, onMade }: InvitedRowProps) {
   const { t } = useLingui()
   const { id, name, unique_id: uniqueId, mobile, invitation, by_email: byEmail, may, whose } = member
+  const known = member.language ?? 'en'
+  const language = (member.may_choose_language && chosen) || known
   const act = useOfficeAct(
     `POST /api/office/${whose}/:id/invitation`,
     { onClose: () => {}, onDone: () => {} },
     { noticed: false },
   )
   const invite = async () => {
-    const answer = await act.submit({ params: { id }, body: { by_email: byEmail } })
+    const said = language !== known && { language }
+    const answer = await act.submit({ params: { id }, body: { by_email: byEmail, ...said } })
     if (!answer?.link) return
     onMade(answer)
     // A browser that opens no window now shows the same link in the dialog.
@@ -103,6 +137,7 @@ function InvitedRow({ member, onMade }: { member: Invited; onMade: (made: Made) 
             <Code>{uniqueId}</Code> · <Code>{mobile}</Code>
           </span>
           <InvitationState invitation={invitation} />
+          {may.includes('invite') && <MessageLanguage language={language} />}
         </>
       }
       end={

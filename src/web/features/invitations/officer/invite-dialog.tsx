@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
+import { languageNames } from '#core/language-names.ts'
+import { isLanguage, languages } from '#core/languages.ts'
 import { ActForm } from '#web/app/forms/act-dialog.tsx'
 import { QrCode } from '#web/app/forms/qr-code.tsx'
 import { CopyText } from '#web/app/officer/copy-text.tsx'
@@ -11,6 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { type WaysIn, waysInQuery } from './way-in-queries.ts'
@@ -45,13 +48,15 @@ type MakingProps = InviteDialogProps & { data: WaysIn; onMade: (made: Made) => v
 
 function Making({ person, whose, data, ways, onMade }: MakingProps) {
   const { t } = useLingui()
+  const known = data.language ?? 'en'
   const act = useOfficeAct(
     `POST /api/office/${whose}/:id/invitation`,
     { onClose: ways.onClose, onDone: () => {} },
-    { defaultValues: { how: data.by_email ? 'email' : 'link' }, noticed: false },
+    { defaultValues: { how: data.by_email ? 'email' : 'link', language: known }, noticed: false },
   )
-  const submit = async ({ how }: { how?: string }) => {
-    const made = await act.submit({ params: { id: person.id }, body: { by_email: how === 'email' } })
+  const submit = async ({ how, language }: { how?: string; language: string }) => {
+    const said = isLanguage(language) && language !== known && { language }
+    const made = await act.submit({ params: { id: person.id }, body: { by_email: how === 'email', ...said } })
     if (made?.link) onMade(made)
     else if (made) ways.onDone(made.message)
   }
@@ -96,7 +101,27 @@ function Making({ person, whose, data, ways, onMade }: MakingProps) {
           {...act.form.register('how')}
         />
       )}
+      {data.may_choose_language ? (
+        <SelectField
+          label={t`Language of the message`}
+          required
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          {...act.form.register('language')}
+        />
+      ) : (
+        <MessageLanguage language={known} />
+      )}
     </ActForm>
+  )
+}
+
+/** In which language somebody is written to, where that is settled. */
+export function MessageLanguage({ language }: { language: Made['language'] }) {
+  const name = <span lang={language}>{languageNames[language]}</span>
+  return (
+    <p>
+      <Trans>The message is in {name}.</Trans>
+    </p>
   )
 }
 
@@ -106,7 +131,7 @@ const opensHereAlone = (link: string) => /^(127\..*|localhost|\[::1\])$/.test(ne
 /** The link, shown once, with the ways to hand it over. */
 export function HandOver({ made, name, onClose }: { made: Made; name: string; onClose: () => void }) {
   const { t } = useLingui()
-  const { link, text, whatsapp, valid_until: until } = made
+  const { link, text, whatsapp, language, valid_until: until } = made
   if (link === null) return null
   return (
     <div className="grid gap-3">
@@ -127,6 +152,7 @@ export function HandOver({ made, name, onClose }: { made: Made; name: string; on
       <p dir="ltr" className="rounded-field bg-paper px-4 py-3 text-label wrap-anywhere">
         {link}
       </p>
+      <MessageLanguage language={language} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {whatsapp && (
           <ButtonLink icon="chat" to={whatsapp} target="_blank" rel="noreferrer">
