@@ -130,12 +130,13 @@ const invited = z.object({
 
 export const officeInvitationCalls = {
   'GET /api/office/invitations': endpoint({
-    summary: 'Members who have no password yet, or who came in by an invitation, by member ID, a page at a time',
+    summary:
+      'Members who have no way in, whose invitation is open, or who came in by one, by member ID, a page at a time',
     access: { officer: 'read_members' },
-    query: z.object({ status: z.enum(['not_yet', 'came_in']).default('not_yet'), after: cursor }),
+    query: z.object({ status: z.enum(['to_invite', 'invited', 'came_in']).default('to_invite'), after: cursor }),
     answer: success.extend({
       members: z.array(invited),
-      counts: z.object({ not_yet: z.number().int(), came_in: z.number().int() }),
+      counts: z.object({ to_invite: z.number().int(), invited: z.number().int(), came_in: z.number().int() }),
       next_after: id.nullable(),
     }),
   }),

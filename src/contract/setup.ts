@@ -13,7 +13,7 @@ import {
 import { mayFields } from './may.ts'
 
 /** What an association is set up with, in the order in which it is done. */
-export const SETUP_STEPS = ['contacts', 'bank', 'dues', 'loans', 'officers', 'members'] as const
+export const SETUP_STEPS = ['contacts', 'bank', 'dues', 'loans', 'officers', 'members', 'invitations'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 /** Roles that the first administrator may have besides. */
@@ -59,6 +59,7 @@ export const officeSetupCalls = {
           ...mayFields(['begin', 'keep']),
         }),
       ),
+      to_invite: z.number().int().meta({ description: 'Members who have no password and no invitation that is open' }),
       demo: z.boolean().meta({ description: 'Whether this is the demo association, which is set up already' }),
       put_away: z.boolean().meta({ description: 'Whether an administrator has put the list away' }),
       ...mayFields(['put_away']),

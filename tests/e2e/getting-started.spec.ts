@@ -56,8 +56,8 @@ test('whoever opens the link of the first start sets the association up, step by
   await setUpAuthenticator(page)
 
   const steps = page.getByRole('listitem').filter({ hasText: /, (not )?done/ })
-  await expect(steps).toHaveCount(6)
-  await expect(page.getByText('0 of 6 done')).toBeVisible()
+  await expect(steps).toHaveCount(7)
+  await expect(page.getByText('0 of 7 done')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Enter contacts' }).click()
@@ -79,7 +79,7 @@ test('whoever opens the link of the first start sets the association up, step by
 
   const loans = steps.filter({ hasText: 'Loan terms' })
   await loans.getByRole('button', { name: 'Keep as it is' }).click()
-  await expect(page.getByText('4 of 6 done')).toBeVisible()
+  await expect(page.getByText('4 of 7 done')).toBeVisible()
   await page.getByRole('button', { name: 'Hide this list' }).click()
   await expect(
     notice(page, 'The list is put away.')

@@ -121,6 +121,9 @@ async function choosePassword(did: Counted, page: Page, link: string) {
   await did.click(page.getByRole('button', { name: 'Set the password' }))
 }
 
+/** Who is to be invited, was invited, and came in, with how many each. */
+const lists = (page: Page) => page.getByRole('navigation', { name: 'Status' }).getByRole('link')
+
 test('two officers bring an association from an empty folder to its first verified payment in one evening', async ({
   page: nadia,
   empty,
@@ -199,9 +202,12 @@ test('two officers bring an association from an empty folder to its first verifi
   await did.click(tariq.getByRole('button', { name: 'Confirm the import' }))
   await did.click(tariq.getByRole('dialog').getByRole('button', { name: 'Import members' }))
   await expect(tariq.getByText('Imported: 30 members with their opening balances.').first()).toBeVisible()
+  await expect(tariq.getByText('30 members have no way in yet.')).toBeVisible()
+  await expect(tariq.getByRole('link', { name: 'Invite 30 members' })).toHaveCount(0)
 
   // A member is invited with one tap, comes in on a phone, and pays a month.
-  await did.click(nadia.getByRole('link', { name: 'Invitations' }))
+  await did.click(nadia.getByRole('link', { name: 'Invite 30 members' }))
+  await expect(lists(nadia)).toHaveText(['To invite30', 'Invited0', 'Came in0'])
   await nadia.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
   const chat = nadia.context().waitForEvent('page')
   await did.click(nadia.getByRole('button', { name: 'Invite Member Number 1 by WhatsApp' }))
@@ -209,9 +215,13 @@ test('two officers bring an association from an empty folder to its first verifi
   await opened.waitForLoadState()
   await opened.close()
   const link = await handOver(did, nadia)
+  await expect(lists(nadia)).toHaveText(['To invite29', 'Invited1', 'Came in0'])
   const member = await newDevice(browser, baseURL, { width: 360, height: 740 })
   await watch.over(member.context())
   await choosePassword(did, member, link)
+  await expect(lists(nadia)).toHaveText(['To invite29', 'Invited0', 'Came in1'])
+  await nadia.getByRole('link', { name: 'Overview' }).first().click()
+  await expect(steps.getByRole('link', { name: 'Invite 29 members' })).toBeVisible()
   await did.click(member.getByRole('button', { name: `Pay ${labelOf()}` }))
   await did.fill(accountNumber(duesDialog(member)), '1015 7013 01')
   await did.upload(duesDialog(member).getByLabel('Receipt'), await photo())

@@ -77,6 +77,7 @@ describe('the link of the first start', () => {
       loans: false,
       officers: false,
       members: false,
+      invitations: false,
     })
     const { records } = await admin.ask('GET /api/office/audit', { query: { call: SET_UP } })
     expect(records).toMatchObject([{ by: { name: 'Nadia Karim' }, sent: { association: 'Sonar Bangla Somiti' } }])

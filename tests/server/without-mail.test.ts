@@ -54,14 +54,17 @@ describe('where no emails are sent', () => {
     expect((await accept(link)).sign_in_with).toBe('971505550181')
   })
 
-  test('the list of invitations has who has no password yet, and then who came in', async () => {
+  test('the list of invitations has who has no way in, who was invited, and then who came in', async () => {
     const listed = async (status: string) => {
       const answer = await secretary.ask('GET /api/office/invitations', { query: { status } })
       return { of: answer.members.find(({ id }) => id === memberId), counts: answer.counts }
     }
     const fields = { ...applicant, name: 'Joel Reyes', mobile: '050 555 0182' }
     const { member_id: memberId } = await secretary.ask('POST /api/office/members', { fields })
-    const before = await listed('not_yet')
+    const before = await listed('to_invite')
+    const setup = await secretary.ask('GET /api/office/setup')
+    expect(setup.to_invite).toBe(before.counts.to_invite)
+    expect(setup.steps.find(({ step }) => step === 'invitations')).toMatchObject({ done: false, may: ['begin'] })
     expect(before.of).toMatchObject({
       ...{ name: 'Joel Reyes', mobile: fields.mobile, whose: 'members', by_email: false, invitation: null },
       ...{ language: null, may_choose_language: true, may: ['invite'] },
@@ -70,16 +73,24 @@ describe('where no emails are sent', () => {
       ...{ id: memberId, fields: { language: 'hi' } },
     })
     expect(language).toBe('hi')
-    expect((await listed('not_yet')).of).toMatchObject({
+    expect((await listed('to_invite')).of).toBeUndefined()
+    expect((await listed('invited')).of).toMatchObject({
       invitation: { status: 'open', by: secretary.name, by_email: false, first: true },
       ...{ language: 'hi', may_choose_language: true, may: ['invite', 'revoke'] },
     })
+    const open = await listed('invited')
+    expect(open.counts).toEqual({
+      ...before.counts,
+      to_invite: before.counts.to_invite - 1,
+      invited: before.counts.invited + 1,
+    })
     await accept(link)
-    expect((await listed('not_yet')).of).toBeUndefined()
+    expect((await listed('invited')).of).toBeUndefined()
     const after = await listed('came_in')
     expect(after.of).toMatchObject({ invitation: { status: 'used' }, language: 'hi', may_choose_language: false })
     expect(after.counts).toEqual({
-      not_yet: before.counts.not_yet - 1,
+      to_invite: before.counts.to_invite - 1,
+      invited: before.counts.invited,
       came_in: before.counts.came_in + 1,
     })
     const { may, may_not } = (await admin.ask('GET /api/office/invitations', { query: { status: 'came_in' } }))

@@ -3,13 +3,13 @@ import type { Language, Reader } from '#core/languages.ts'
 import type { Role } from '#core/policy.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
+import { hasNoWayIn, INVITATION_VALID, invitationIsOpen, isInvited } from '#server/db/way-in.ts'
 import { readerOf } from '#server/languages/speaker.ts'
 import type { WayInState } from './invitation-steps.ts'
 
-/** How long a link can be used. In PostgreSQL's words. */
-const VALID = "interval '7 days'"
+const VALID = INVITATION_VALID
 /** Of `i`; $2 is now. */
-const IS_OPEN = `i.status = 'open' and i.made_at + ${VALID} > $2::timestamptz`
+const IS_OPEN = invitationIsOpen('$2')
 
 const ROLES = 'array(select role from officer_role o where o.person_id = p.id order by role)'
 
@@ -121,7 +121,6 @@ export type ListedMember = Pick<InvitedRow, 'id' | 'unique_id' | 'name' | 'mobil
   open: boolean
 }
 
-const NOT_YET = 'p.password_hash is null and m.closed_on is null'
 const CAME_IN = `p.password_hash is not null and exists (select from invitation i where i.person_id = p.id and i.first and i.status = 'used')`
 
 const page = (which: string) => `select m.number, json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')},
@@ -134,12 +133,17 @@ const page = (which: string) => `select m.number, json_build_object('id', m.id, 
   where ${which} and m.number > $1 order by m.number limit $3`
 
 /** Values: the number to read after, now, how many. */
-export const listNotYet = query<{ number: bigint; member: ListedMember }>('list_not_come_in', page(NOT_YET))
-export const listCameIn = query<{ number: bigint; member: ListedMember }>('list_come_in', page(CAME_IN))
+export const listInvited = {
+  to_invite: query<{ number: bigint; member: ListedMember }>('list_to_invite', page(hasNoWayIn('$2'))),
+  invited: query<{ number: bigint; member: ListedMember }>('list_invited', page(isInvited('$2'))),
+  came_in: query<{ number: bigint; member: ListedMember }>('list_come_in', page(CAME_IN)),
+}
 
-export const countInvited = query<{ not_yet: number; came_in: number }>(
+/** Value: now. */
+export const countInvited = query<AnswerOf<'GET /api/office/invitations'>['counts']>(
   'count_invited',
-  `select count(*) filter (where ${NOT_YET})::int as not_yet, count(*) filter (where ${CAME_IN})::int as came_in
+  `select count(*) filter (where ${hasNoWayIn('$1')})::int as to_invite,
+     count(*) filter (where ${isInvited('$1')})::int as invited, count(*) filter (where ${CAME_IN})::int as came_in
    from member m join person p on p.id = m.id`,
 )
 

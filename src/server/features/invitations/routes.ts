@@ -11,7 +11,7 @@ import { type Call, type Deps, route } from '#server/http/route.ts'
 import { mayOf } from '#server/http/steps.ts'
 import { acceptInvitation, openInvitation } from './accept-invitation.ts'
 import { membersWayIn, officersWayIn } from './invitation-steps.ts'
-import { countInvited, listCameIn, listInvitations, listNotYet, readInvited, readOwnLink } from './invitation-store.ts'
+import { countInvited, listInvitations, listInvited, readInvited, readOwnLink } from './invitation-store.ts'
 import { makeInvitation, mayChooseLanguage, revokeInvitation, type Whose } from './make-invitation.ts'
 
 const PAGE = 50
@@ -22,9 +22,9 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
   makingRoutes(app, deps)
 
   route(app, deps, 'GET /api/office/invitations', async ({ db, session, query, now }) => {
-    const list = query.status === 'not_yet' ? listNotYet : listCameIn
-    const rows = await list(db, [query.after ?? 0n, now, PAGE])
-    const [counts] = await countInvited(db)
+    const rows = await listInvited[query.status](db, [query.after ?? 0n, now, PAGE])
+    const [counts] = await countInvited(db, [now])
+    if (!counts) throw new Error('the invitations could not be counted')
     const members = rows.map(({ member: { has_email: hasEmail, has_role, has_password, open, ...member } }) => {
       const state = { id: BigInt(member.id), has_role, is_member: true, open, two_person_rules: true }
       const whose = has_role ? 'officers' : 'members'
@@ -39,7 +39,7 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
       } as const
     })
     const next = rows.length === PAGE ? Number(rows.at(-1)?.number) : null
-    return { members, counts: counts ?? { not_yet: 0, came_in: 0 }, next_after: next }
+    return { members, counts, next_after: next }
   })
 
   route(app, deps, 'GET /api/office/people/:id/invitations', async ({ db, session, params, now }) => {

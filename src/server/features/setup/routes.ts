@@ -18,6 +18,7 @@ const BEGINS = {
   loans: 'POST /api/office/settings',
   officers: 'POST /api/office/officers',
   members: 'POST /api/office/imports',
+  invitations: 'POST /api/office/members/:id/invitation',
 } as const
 
 /** Steps that are done, too, once somebody says that things stay as they are. */
@@ -44,18 +45,20 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
     return { access_token: token, message: sentence('Your association is set up. You are its administrator.') }
   })
 
-  route(app, deps, 'GET /api/office/setup', async ({ db, session }) => {
-    const [found] = await readSetup(db, [LOAN_TERMS])
+  route(app, deps, 'GET /api/office/setup', async ({ db, session, now }) => {
+    const [found] = await readSetup(db, [LOAN_TERMS, now])
     if (!found) throw new Error('the association has no settings')
-    const { kept, import_waits: importWaits, ...done } = found
+    const { kept, import_waits: importWaits, to_invite: toInvite, ...done } = found
     return {
       steps: SETUP_STEPS.map((step) => {
         const isDone = done[step] || kept.includes(step)
         const waits = step === 'members' && importWaits
         const begin = waits ? CONFIRM_IMPORT : BEGINS[step]
-        const rules = { begin, ...(KEPT.includes(step) && !isDone && { keep: KEEP }) }
+        const opens = step !== 'invitations' || toInvite > 0
+        const rules = { ...(opens && { begin }), ...(KEPT.includes(step) && !isDone && { keep: KEEP }) }
         return { step, done: isDone, waits, ...mayByRole<'begin' | 'keep'>(rules, session) }
       }),
+      to_invite: toInvite,
       demo: deps.demo,
       put_away: kept.includes('all'),
       ...mayByRole({ put_away: 'POST /api/office/setup/put-away' }, session),

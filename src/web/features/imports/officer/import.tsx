@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { download } from '#web/app/forms/download.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
+import { InviteMembers } from '#web/features/invitations/officer/index.ts'
 import { MembersNav } from '#web/features/members/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -57,6 +58,7 @@ function Imports() {
   return (
     <>
       {notice}
+      {imports.some(({ status }) => status === 'confirmed') && <InviteMembers />}
       {waiting && (
         <WaitingImport waiting={waiting} onConfirm={() => open('confirm')} onDiscard={() => open('discard')} />
       )}

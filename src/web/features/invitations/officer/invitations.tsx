@@ -25,12 +25,22 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { HandOver, MessageLanguage } from './invite-dialog.tsx'
 import { invitedQuery } from './way-in-queries.ts'
 
-const lists = { not_yet: msg`Not yet`, came_in: msg`Came in` } as const
+const lists = { to_invite: msg`To invite`, invited: msg`Invited`, came_in: msg`Came in` } as const
+
+/** What a list says that has nobody in it, and who will be there. */
+const nobody = {
+  to_invite: { title: msg`Every member has a way in.`, once: msg`New members appear here until they are invited.` },
+  invited: { title: msg`No invitation is open.`, once: msg`Members appear here until they open their link.` },
+  came_in: {
+    title: msg`Nobody came in yet.`,
+    once: msg`Members appear here once they have opened their link.`,
+  },
+} as const
 type Invited = AnswerOf<'GET /api/office/invitations'>['members'][number]
 
-/** Members who have no password yet, each invited with one tap, and who has come in. */
+/** Members who have no way in, each invited with one tap, who has an open invitation, and who has come in. */
 export default function InvitationsPage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const status = useStatus(lists)
   const list = useInfiniteQuery(invitedQuery(status))
   const { data, error, refetch } = list
@@ -50,16 +60,8 @@ export default function InvitationsPage() {
           <SkeletonRows count={6} />
         </Loading>
       ) : members.length === 0 ? (
-        <EmptyState
-          quiet
-          icon="person"
-          title={status === 'not_yet' ? t`Every member has a password.` : t`Nobody came in yet.`}
-        >
-          {status === 'not_yet' ? (
-            <Trans>New members appear here until they have one.</Trans>
-          ) : (
-            <Trans>Members appear here once they have opened their link.</Trans>
-          )}
+        <EmptyState quiet icon="person" title={i18n._(nobody[status].title)}>
+          {i18n._(nobody[status].once)}
         </EmptyState>
       ) : (
         <>

@@ -13,6 +13,6 @@ export const waysInQuery = (id: number) =>
     (answer) => answer,
   )
 
-/** Members who have no password yet, or who came in by an invitation. */
-export const invitedQuery = (status: 'not_yet' | 'came_in') =>
+/** Members who have no way in, whose invitation is open, or who came in by one. */
+export const invitedQuery = (status: 'to_invite' | 'invited' | 'came_in') =>
   callPages([...officeKey, 'invitations', 'list', status], 'GET /api/office/invitations', { query: { status } })

@@ -10,6 +10,7 @@ import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { InviteWords } from '#web/features/invitations/officer/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -64,6 +65,12 @@ const steps: Readonly<
     action: msg`Import members`,
     to: paths.officeImport,
   },
+  invitations: {
+    title: msg`Invitations`,
+    what: msg`Each member gets a link of their own and chooses a password.`,
+    action: msg`Invite members`,
+    to: paths.officeInvitations,
+  },
 }
 
 type Way = { section: 'association' | 'bank' | 'dues' | 'loans' } | { to: string }
@@ -75,10 +82,12 @@ export function GettingStarted() {
   const { data } = useQuery(setupQuery)
   if (data?.demo) return <StartYourOwn />
   if (!data || data.put_away || data.steps.every(({ done }) => done)) return null
-  return <Steps steps={data.steps} mayPutAway={data.may.includes('put_away')} />
+  return <Steps steps={data.steps} toInvite={data.to_invite} mayPutAway={data.may.includes('put_away')} />
 }
 
-function Steps({ steps: list, mayPutAway }: { steps: readonly Step[]; mayPutAway: boolean }) {
+type StepsProps = { steps: readonly Step[]; toInvite: number; mayPutAway: boolean }
+
+function Steps({ steps: list, toInvite, mayPutAway }: StepsProps) {
   const { t } = useLingui()
   const { opened, open, ways, notice } = useModal<Extract<Way, { section: string }>['section']>()
   const next = list.find(({ done, may }) => !done && may.includes('begin'))?.step
@@ -90,7 +99,14 @@ function Steps({ steps: list, mayPutAway }: { steps: readonly Step[]; mayPutAway
       <Sheet as="div" flush className="px-5 py-1">
         <ol>
           {list.map((step) => (
-            <StepLine key={step.step} step={step} isNext={step.step === next} onOpen={open} ways={ways} />
+            <StepLine
+              key={step.step}
+              step={step}
+              toInvite={toInvite}
+              isNext={step.step === next}
+              onOpen={open}
+              ways={ways}
+            />
           ))}
         </ol>
         <div className="flex flex-wrap items-center justify-between gap-x-4 py-2 text-sm text-ink-2">
@@ -113,12 +129,13 @@ function Steps({ steps: list, mayPutAway }: { steps: readonly Step[]; mayPutAway
 
 type StepLineProps = {
   step: Step
+  toInvite: number
   isNext: boolean
   onOpen: (section: Extract<Way, { section: string }>['section']) => void
   ways: ModalHandlers
 }
 
-function StepLine({ step: { step, done, waits, may }, isNext, onOpen, ways }: StepLineProps) {
+function StepLine({ step: { step, done, waits, may }, toInvite, isNext, onOpen, ways }: StepLineProps) {
   const { t, i18n } = useLingui()
   const words = steps[step]
   const look = isNext ? 'primary' : 'text'
@@ -148,7 +165,13 @@ function StepLine({ step: { step, done, waits, may }, isNext, onOpen, ways }: St
           {may.includes('keep') && <Keep step={step} ways={ways} />}
           {'to' in words ? (
             <ButtonLink look={look} className="mx-0" to={words.to}>
-              {waits ? <Trans>Look at the import</Trans> : i18n._(words.action)}
+              {waits ? (
+                <Trans>Look at the import</Trans>
+              ) : step === 'invitations' ? (
+                <InviteWords count={toInvite} />
+              ) : (
+                i18n._(words.action)
+              )}
             </ButtonLink>
           ) : (
             <Button look={look} className="mx-0" onClick={() => onOpen(words.section)}>
