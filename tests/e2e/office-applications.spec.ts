@@ -133,6 +133,33 @@ test('who is declined stands among the declined, with who and why', async ({ pag
   await expect(card.getByRole('link', { name: "To the member's page" })).toHaveCount(0)
 })
 
+test('who asked to join while there was no mail server has no password: the dialogs say what follows', async ({
+  page,
+  office,
+}) => {
+  const secretary = await secretaryOf(office)
+  const { name, email } = somebody()
+  await office.db.query(
+    `insert into membership_application (name, email, mobile, address, gender, status, applied_at)
+     values ($1, $2, '050 555 0177', 'Deira', 'female', 'waiting', now())`,
+    [name, email],
+  )
+  await openAs(page, secretary, '/office/applications')
+  await page.getByRole('button', { name: `Reject ${name}` }).click()
+  const rejecting = page.getByRole('dialog', { name: `Reject ${name}?` })
+  await expect(rejecting).toContainText('Tell them yourself: no email goes to them.')
+  await rejecting.getByRole('button', { name: 'Go back' }).click()
+  await page.getByRole('button', { name: `Accept ${name}` }).click()
+  const accepting = page.getByRole('dialog', { name: `Accept ${name}?` })
+  await expect(accepting).toContainText('They have no password yet: next you invite them.')
+  await accepting.getByRole('button', { name: 'Accept' }).click()
+  const inviting = page.getByRole('dialog', { name: `Invite ${name}` })
+  await expect(inviting.getByRole('radio', { name: 'By email' })).toBeChecked()
+  await inviting.getByRole('button', { name: 'Make the link' }).click()
+  await expect(notice(page, 'The link is on its way by email.')).toBeVisible()
+  expect((await office.letter(email, 'Welcome to Somiti')).text).not.toContain('/sign-in')
+})
+
 test('what a colleague has decided meanwhile is told in the dialog, and gone behind it', async ({
   page,
   office,

@@ -102,7 +102,9 @@ test('who asks to join is accepted, invited, signs in, and gets a forgotten pass
 
   await secretary.goto('/office/applications')
   await secretary.getByRole('button', { name: /^Accept/ }).click()
-  await secretary.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
+  const accepting = secretary.getByRole('dialog')
+  await expect(accepting).toContainText('They have no password yet: next you invite them.')
+  await accepting.getByRole('button', { name: 'Accept', exact: true }).click()
   await choosePassword(rokeya, await madeLink(secretary), PASSWORD)
 
   await forgetEverybody(rokeya)

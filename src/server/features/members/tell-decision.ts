@@ -17,12 +17,13 @@ type Decided = Reader & {
   reason: string | null
   unique_id: string | null
   imported: boolean
+  has_password: boolean
 }
 
 const findDecided = query<Decided>(
   'find_decided_application',
   `select p.name, p.email, ${readerOf('p')}, a.decided_at, a.reason, ${uniqueId('m.number')} as unique_id,
-     m.import_id is not null as imported
+     m.import_id is not null as imported, p.password_hash is not null as has_password
    from membership_application a join person p on p.id = a.person_id left join member m on m.id = a.member_id
    where a.id = $1 and a.status in ('accepted', 'declined')`,
 )
@@ -35,12 +36,12 @@ export async function tellDecision(
 ): Promise<void> {
   const [decided] = await findDecided(post.pool, [id])
   if (!decided) return
-  const { name, unique_id: memberId, decided_at: decidedAt, reason, imported } = decided
+  const { name, unique_id: memberId, decided_at: decidedAt, reason, imported, has_password: hasPassword } = decided
   const { dues } = await readSettings(post.pool)
   const month = monthOf(businessDateAt(decidedAt))
   const rate = imported ? null : amountOf(duesRateAt(dues, month).amount)
   const letter = memberId
-    ? acceptedLetter({ name, memberId, dues: rate }, `${post.publicUrl}/sign-in`)
+    ? acceptedLetter({ name, memberId, dues: rate }, hasPassword ? `${post.publicUrl}/sign-in` : undefined)
     : declinedLetter({ name, reason: reason ?? '' })
   await sendLetter(post, decided, letter, now)
 }
@@ -57,6 +58,10 @@ const accepted = {
       'Dues are AED {dues} a month, beginning with the month in which you were accepted. Your page shows what is due and when.',
   },
   action: /*i18n*/ { id: 'mail.accepted.action', message: 'Sign in' },
+  link: /*i18n*/ {
+    id: 'mail.accepted.link',
+    message: 'An officer sends you a link of your own. Open it and choose your password, then you can sign in.',
+  },
 }
 
 const declined = {
@@ -66,10 +71,10 @@ const declined = {
   ask: /*i18n*/ { id: 'mail.declined.ask', message: 'If you have a question, write to the association.' },
 }
 
-/** To a new member. An imported one's dues, null, begin as the file has it. */
+/** To a new member. An imported one's dues, null, begin as the file has it. Without an address: to who has no password to sign in with yet. */
 function acceptedLetter(
   { name, memberId, dues }: { name: string; memberId: string; dues: Value | null },
-  address: string,
+  address: string | undefined,
 ): Letter {
   return {
     subject: { words: accepted.subject },
@@ -77,8 +82,8 @@ function acceptedLetter(
       { words: accepted.told, values: { name, memberId } },
       ...(dues === null ? [] : [{ words: accepted.dues, values: { dues } }]),
     ],
-    action: { label: accepted.action, address, secret: false },
-    closing: [],
+    ...(address !== undefined && { action: { label: accepted.action, address, secret: false } }),
+    closing: address === undefined ? [{ words: accepted.link }] : [],
   }
 }
 

@@ -121,7 +121,8 @@ function ApplicationList({ status }: { status: ApplicationStatus }) {
 /** Declines an application to join, with a reason. */
 function DeclineDialog({ application, ways }: { application: Application; ways: ModalHandlers }) {
   const { t } = useLingui()
-  const emails = useEmails()
+  // Who has no password could not confirm an email, and can't sign in to read the reason.
+  const emails = useEmails() && application.has_password
   return (
     <ReasonActDialog
       by="POST /api/office/applications/:id/decline"
@@ -154,14 +155,13 @@ type AcceptDialogProps = {
   onInvite: (person: { id: number; name: string }) => void
 }
 
-/** Makes the applicant a member. Where no emails are sent they get their link to a password next. */
+/** Makes the applicant a member. Who asked to join while no emails were sent has no password, and gets a link to one next. */
 function AcceptDialog({ application, ways, onInvite }: AcceptDialogProps) {
-  // Who asked to join while no emails were sent has chosen no password.
-  const emails = useEmails() && application.email !== ''
-  const act = useOfficeAct('POST /api/office/applications/:id/accept', emails ? ways : { ...ways, onDone: () => {} })
+  const { has_password: comesIn } = application
+  const act = useOfficeAct('POST /api/office/applications/:id/accept', comesIn ? ways : { ...ways, onDone: () => {} })
   const accept = async () => {
     const accepted = await act.submit({ params: { id: application.id } })
-    if (accepted && !emails) onInvite({ id: accepted.member_id, name: application.name })
+    if (accepted && !comesIn) onInvite({ id: accepted.member_id, name: application.name })
   }
   return (
     <ActDialog
@@ -170,13 +170,15 @@ function AcceptDialog({ application, ways, onInvite }: AcceptDialogProps) {
       what={
         <>
           <p>
-            {emails ? (
+            {comesIn ? (
               <Trans>
                 They become a member from today on and get a member ID. They sign in with {application.email} and the
                 password they chose.
               </Trans>
             ) : (
-              <Trans>They become a member from today on and get a member ID. Next you invite them.</Trans>
+              <Trans>
+                They become a member from today on and get a member ID. They have no password yet: next you invite them.
+              </Trans>
             )}
           </p>
           <FirstDues />
