@@ -122,6 +122,16 @@ describe('an import', () => {
     expect(await countOf(world.pool, 'person')).toBe(2)
     const { userData } = await treasurer.ask('GET /api/profile')
     expect(userData).toMatchObject({ mobile: '+971 50 555 0142', address: 'Flat 4, Deira', gender: 'male' })
+    const { notifications } = await treasurer.ask('GET /api/notifications')
+    const told = notifications.filter(({ kind }) => kind === 'details_changed')
+    // Who confirmed it reads who prepared it: a colleague has changed their profile.
+    expect(told).toMatchObject([{ by: secretary.name }])
+    expect(told[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { detail: 'mobile', was: '', became: '+971 50 555 0142' },
+        { detail: 'address', was: '', became: 'Flat 4, Deira' },
+      ]),
+    )
   })
 
   test('of an applicant who waits accepts the application, which nobody can decide any more', async () => {

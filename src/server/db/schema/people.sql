@@ -51,7 +51,7 @@ create table detail_change (
   detail text not null check (detail in ('name', 'email', 'mobile', 'address', 'gender', 'birthday', 'wallet')),
   was text not null,
   became text not null,
-  -- Null where nobody is known: an import filled in what an officer had left out.
+  -- Null where nobody is known.
   made_by bigint references person,
   made_at timestamptz not null
 );

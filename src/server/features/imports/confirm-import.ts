@@ -156,10 +156,12 @@ const insertMembers = query<{ line: number; member_id: bigint; loan_id: bigint |
      select nullif(email, ''), name, mobile, address, gender, birthday, $3 from line where person_id is null order by line
      returning id
    ), kept as (
-     -- Of an officer the register knows nothing yet.
+     -- Of an officer the register knows nothing yet. It is told to them: also to who confirms their own, as the preparer's.
      update person p set mobile = coalesce(nullif(p.mobile, ''), line.mobile),
        address = coalesce(nullif(p.address, ''), line.address), gender = coalesce(p.gender, line.gender),
-       birthday = coalesce(p.birthday, line.birthday), changed_by = null, changed_at = $3
+       birthday = coalesce(p.birthday, line.birthday),
+       changed_by = case when p.id = $2 then (select prepared_by from member_import where id = $4) else $2::bigint end,
+       changed_at = $3
      from line where p.id = line.person_id
    ), who as (
      -- Ids are given in the order of the lines. By what else a person has, two lines might be alike.
