@@ -122,6 +122,12 @@ test('who is declined stands among the declined, with who and why', async ({ pag
   const card = page.getByRole('article').filter({ hasText: name })
   await card.getByRole('button', { name: `Reject ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Reject ${name}?` })
+  await expect(dialog).toContainText('They read the reason, too.')
+  await expect(dialog).toContainText(
+    'The applicant gets it by email and reads it in the app; officers can read it, too.',
+  )
+  await expect(dialog.getByRole('radio')).toHaveCount(3)
+  for (const ready of await dialog.getByRole('radio').all()) await expect(ready).not.toHaveAccessibleName(/they|them/i)
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByText('Give a reason.')).toBeVisible()
   await dialog.getByLabel('Reason', { exact: true }).fill('Nobody could be reached.')

@@ -32,6 +32,13 @@ for (const [room, addresses] of Object.entries(OFFICE_PAGES)) {
   })
 }
 
+demoTest('the demo says how to get an association of one’s own', async ({ page }) => {
+  await page.goto('/office')
+  await page.getByText('Start your own association').click()
+  await expect(page.getByText('DEMO=off DATA_DIR=our-association PORT=3001 npm start')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy the command' })).toBeVisible()
+})
+
 demoTest('a difference to the bank is told in full on the overview', async ({ page, isMobile }) => {
   await page.route('**/api/office/overview', async (route) => {
     const answer = await route.fetch()

@@ -107,6 +107,10 @@ test('who asks to join is accepted, invited, signs in, and gets a forgotten pass
   await accepting.getByRole('button', { name: 'Accept', exact: true }).click()
   await choosePassword(rokeya, await madeLink(secretary), PASSWORD)
 
+  await rokeya.goto('/user/notifications')
+  await expect(rokeya.getByRole('columnheader', { name: 'Devices' })).toBeVisible()
+  await expect(rokeya.getByRole('columnheader', { name: 'Email' })).toHaveCount(0)
+
   await forgetEverybody(rokeya)
   await rokeya.goto('/forgot-password')
   await expect(rokeya.getByText('Ask the secretary of Sonar Bangla Somiti')).toBeVisible()

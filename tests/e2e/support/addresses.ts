@@ -70,6 +70,7 @@ export const OFFICE_PAGES: Readonly<Record<string, readonly string[]>> = {
     '/office/applications',
     '/office/applications?status=declined',
     '/office/import',
+    '/office/members/invitations',
   ],
   'the bank': [
     '/office/bank',

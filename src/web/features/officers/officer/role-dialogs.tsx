@@ -151,7 +151,7 @@ export function NewPerson() {
       />
       <TextField
         label={t`Email`}
-        hint={emails ? t`We send the link there.` : t`They sign in with it.`}
+        hint={emails ? t`We send the link there, in English.` : t`They sign in with it.`}
         type="email"
         autoComplete="off"
         maxLength={254}
