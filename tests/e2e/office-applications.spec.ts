@@ -161,6 +161,7 @@ test('who asked to join while there was no mail server has no password: the dial
   await accepting.getByRole('button', { name: 'Accept' }).click()
   const inviting = page.getByRole('dialog', { name: `Invite ${name}` })
   await expect(inviting.getByRole('radio', { name: 'By email' })).toBeChecked()
+  await expect(inviting.getByLabel('Language of the message')).toHaveValue('en')
   await inviting.getByRole('button', { name: 'Make the link' }).click()
   await expect(notice(page, 'The link is on its way by email.')).toBeVisible()
   expect((await office.letter(email, 'Welcome to Somiti')).text).not.toContain('/sign-in')

@@ -118,6 +118,9 @@ test('who asks to join is accepted, invited, signs in, and gets a forgotten pass
   await secretary.goto('/office/members')
   await secretary.getByRole('link', { name: 'Rokeya Begum' }).click()
   await secretary.getByRole('button', { name: 'Forgotten password' }).click()
+  // She came in, and reads what she chose: nobody chooses for her any more.
+  await expect(secretary.getByRole('dialog').getByText('The message is in English.')).toBeVisible()
+  await expect(secretary.getByLabel('Language of the message')).toHaveCount(0)
   await choosePassword(rokeya, await madeLink(secretary), ANOTHER)
   await forgetEverybody(rokeya)
   await rokeya.goto('/sign-in')

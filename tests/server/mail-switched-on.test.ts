@@ -47,9 +47,13 @@ test('with an email they are invited by email: the letter has the link, which is
   expect(welcome?.text).toContain('आपका अपना लिंक')
   expect(welcome?.text).not.toContain('/sign-in')
   await world.visitor.refused('wrong_credentials', 'POST /api/login', { fields: { email, password: NEW } })
-  const made = await secretary.ask(MAKE, { id: memberId, fields: { by_email: true } })
+  const made = await secretary.ask(MAKE, { id: memberId, fields: { by_email: true, language: 'bn' } })
   expect(made).toMatchObject({ link: null, text: null, whatsapp: null, message: 'The link is on its way by email.' })
-  await world.visitor.ask('POST /api/invitation/accept', chosen(await world.mailbox.token(email)))
+  // In the language that the secretary said, and no more in that of the application.
+  const invitation = (await world.mailbox.deliver()).find(({ to }) => to === email)
+  expect([made.language, invitation?.subject]).toEqual(['bn', 'Somiti-এ আপনার অ্যাকাউন্ট'])
+  const [, token = ''] = invitation?.text.match(/\/invitation#(\S+)/) ?? []
+  await world.visitor.ask('POST /api/invitation/accept', chosen(token))
   await world.visitor.ask('POST /api/login', { fields: { email, password: NEW } })
 })
 
