@@ -6,7 +6,7 @@ export const invitationIsOpen = (now: string) =>
   `i.status = 'open' and i.made_at + ${INVITATION_VALID} > ${now}::timestamptz`
 
 /** Of a member `m` and their person `p`: who can't sign in yet. */
-export const HAS_NO_PASSWORD = 'p.password_hash is null and m.closed_on is null'
+const HAS_NO_PASSWORD = 'p.password_hash is null and m.closed_on is null'
 
 /** Of those, who has an invitation that can be used. `now` as above. */
 export const isInvited = (now: string) =>
