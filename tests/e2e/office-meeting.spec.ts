@@ -53,6 +53,12 @@ test('figures are presented one at a time, by keys and by buttons', async ({ pag
   await expect(main(page)).toContainText(`Bank and cashAED${moneyText(report.total_money, 'en-GB')}`)
   await page.keyboard.press('Home')
   await expect(shown(page, 1)).toBeVisible()
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowRight')
+  // What is overdue is known of today alone.
+  await expect(shown(page, 7)).toContainText(/Overdue members\d+On \d{1,2} \w+ \d{4}/)
+  await page.keyboard.press('ArrowRight')
+  await expect(shown(page, 8)).toContainText(/ArrearsAED[\d,.]+On \d{1,2} \w+ \d{4}/)
+  await page.keyboard.press('Home')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(shown(page, 2)).toBeVisible()
   await page.getByRole('button', { name: 'Previous' }).click()

@@ -2,8 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { AnswerOf } from '#contract/calls.ts'
 import { bonusOfYear, bonusRate } from '#core/bonus-of-year.ts'
-import { countText, moneyText, numberFormat, yearText } from '#core/local-text.ts'
+import { businessDateAt } from '#core/calendar.ts'
+import { countText, dayText, moneyText, numberFormat, yearText } from '#core/local-text.ts'
+import { callQuery } from '#web/app/calls/call-query.ts'
+import { officeKey } from '#web/app/calls/office-queries.ts'
 import { useYear } from '#web/app/officer/status-filter.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { type Bonus, bonusesQuery } from '#web/features/bonus/officer/index.ts'
@@ -15,7 +19,16 @@ import { type AnnualReport, annualReportQuery } from './books-queries.ts'
 import { Report } from './report.tsx'
 
 /** A figure of the year and of the one before, as it is read; without one where there was none. */
-type Shown = { label: string; isMoney: boolean; now: string; before: string | undefined }
+type Shown = { label: string; isMoney: boolean; now: string; before: string | undefined; isToday?: true }
+
+type Arrears = Pick<AnswerOf<'GET /api/office/arrears'>, 'count' | 'amount'>
+
+const arrearsQuery = callQuery(
+  [...officeKey, 'arrears', 'sum'],
+  'GET /api/office/arrears',
+  { query: {} },
+  ({ count, amount }): Arrears => ({ count, amount }),
+)
 
 /** The figures of the annual report one at a time, to be thrown on the wall of a meeting. */
 export default function MeetingPage() {
@@ -25,6 +38,7 @@ export default function MeetingPage() {
   const report = useQuery(annualReportQuery(asked))
   const before = useQuery(annualReportQuery(asked - 1))
   const bonuses = useInfiniteQuery(bonusesQuery)
+  const arrears = useQuery(arrearsQuery)
   const back = `${paths.officeAnnualReport}?year=${asked}`
   return (
     <div className="grid min-h-[calc(100dvh-3rem)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-4">
@@ -40,7 +54,16 @@ export default function MeetingPage() {
             {(last) => (
               <Report query={bonuses}>
                 {({ pages }) => (
-                  <Figures years={[now, last]} bonuses={pages.flatMap((page) => page.bonuses)} back={back} />
+                  <Report query={arrears}>
+                    {(owed) => (
+                      <Figures
+                        years={[now, last]}
+                        arrears={owed}
+                        bonuses={pages.flatMap((page) => page.bonuses)}
+                        back={back}
+                      />
+                    )}
+                  </Report>
                 )}
               </Report>
             )}
@@ -51,21 +74,22 @@ export default function MeetingPage() {
   )
 }
 
-type FiguresProps = { years: readonly [AnnualReport, AnnualReport]; bonuses: readonly Bonus[]; back: string }
+type Told = { years: readonly [AnnualReport, AnnualReport]; arrears: Arrears; bonuses: readonly Bonus[] }
 
-function Figures({ years, bonuses, back }: FiguresProps) {
+function Figures({ back, ...told }: Told & { back: string }) {
   const { t, i18n } = useLingui()
-  const figures = useFigures(years, bonuses)
+  const figures = useFigures(told)
   const [at, setAt] = useState(0)
   const last = figures.length - 1
   const go = (to: number) => setAt(Math.max(0, Math.min(last, to)))
   useKeys({ at, last, go, back })
   const shown = figures[at]
   if (!shown) return null
-  const { label, now, isMoney } = shown
+  const { label, now, isMoney, isToday } = shown
   const before = isMoney && shown.before !== undefined ? `AED ${shown.before}` : shown.before
   const [number, total] = [countText(at + 1, i18n.locale), countText(figures.length, i18n.locale)]
-  const year = yearText(years[1].year, i18n.locale)
+  const year = yearText(told.years[1].year, i18n.locale)
+  const today = dayText(businessDateAt(new Date()), i18n.locale, 'long')
   return (
     <section
       aria-label={t`Figure ${number} of ${total}`}
@@ -82,7 +106,9 @@ function Figures({ years, bonuses, back }: FiguresProps) {
           </p>
         </div>
         <p className={cx(small, 'text-ink-2')}>
-          {before === undefined ? (
+          {isToday ? (
+            <Trans context="of a figure">On {today}</Trans>
+          ) : before === undefined ? (
             <Trans>Nothing in {year}</Trans>
           ) : (
             <Trans>
@@ -155,7 +181,7 @@ function useKeys({ at, last, go, back }: KeysOf): void {
 const PERCENT: Intl.NumberFormatOptions = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 /** The figures in the order in which they are told; the bonus where there is one for the year. */
-function useFigures([now, last]: FiguresProps['years'], bonuses: FiguresProps['bonuses']): Shown[] {
+function useFigures({ years: [now, last], arrears, bonuses }: Told): Shown[] {
   const { t, i18n } = useLingui()
   const money = (aed: number) => moneyText(aed, i18n.locale)
   const count = (label: string, of: (report: AnnualReport) => number): Shown => ({
@@ -179,6 +205,10 @@ function useFigures([now, last]: FiguresProps['years'], bonuses: FiguresProps['b
     amount(t`Lent in the year`, ({ loans }) => loans.paid_out),
     amount(t`Principal outstanding`, ({ loans }) => loans.after),
     amount(t`Principal of overdue loans`, ({ loans }) => loans.late[0]?.principal ?? 0),
+    ...[
+      { label: t`Overdue members`, isMoney: false, now: countText(arrears.count, i18n.locale) },
+      { label: t`Arrears`, isMoney: true, now: money(arrears.amount) },
+    ].map((each) => ({ ...each, before: undefined, isToday: true as const })),
     amount(t`Total income`, ({ total_income }) => total_income),
     amount(t`Total expense`, ({ total_expense }) => total_expense),
     amount(t`Income less expense`, ({ result }) => result),
