@@ -258,6 +258,9 @@ export const officeLoanCalls = {
       loan: officeLoan,
       detail: loan,
       facts: loanFacts,
+      same_document: z
+        .array(memberRef)
+        .meta({ description: 'Until it is paid out: other members who borrowed with the same passport or ID' }),
       set_off: z
         .object({ amount: aed, by: z.string() })
         .nullable()

@@ -210,6 +210,17 @@ test('a passport is shown whole to a loan officer while they decide, and masked 
   expect(await passport(office.lender)).toBe('•••••0917')
 })
 
+test('a loan that waits names other members with the same passport, however it was typed', async () => {
+  const [same, other] = [await world.member('Vijay Nair'), await world.member('Shirin Akter')]
+  await apply(same, 500, 1, { passport_or_nid: 'qz 771-5533' })
+  await apply(other, 500, 1, { passport_or_nid: 'QZ8815533' })
+  const id = await apply(member, 1000, 3, { passport_or_nid: 'QZ7715533' })
+  const named = async () => (await office.treasurer.ask('GET /api/office/loans/:id', { id })).same_document
+  expect(await named()).toMatchObject([{ id: Number(same.id), name: 'Vijay Nair' }])
+  await office.lender.ask('POST /api/office/loans/:id/decline', { id, fields: { reason: 'Two members, one passport' } })
+  expect(await named()).toEqual([])
+})
+
 describe('what an officer sees of a loan', () => {
   test('is what a decision needs, and only the steps that this officer may take', async () => {
     await payDues(office, member, 'November')

@@ -84,6 +84,8 @@ create table loan (
 -- stopped here.
 create unique index loan_open_application on loan (member_id) where status in ('submitted', 'approved');
 create index loan_member on loan (member_id, id);
+-- Who else borrowed with a document is looked for by the end of its number.
+create index loan_document on loan (right(passport_or_nid_masked, 4), member_id, id);
 create index loan_by_status on loan (status, id);
 create index loan_principal on loan (principal, id);
 create index loan_by_amount on loan (status, principal, id);

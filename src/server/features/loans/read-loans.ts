@@ -169,7 +169,7 @@ function datedSchedule(
 }
 
 type OfficeLoan = z.infer<typeof officeLoan>
-type LoanListRow = {
+export type LoanListRow = {
   id: bigint
   status: OfficeLoan['status']
   loan_type: string

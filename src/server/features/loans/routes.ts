@@ -31,6 +31,7 @@ import {
   type Sight,
 } from './read-loans.ts'
 import { recordPayment, repayFromSavings } from './repay-loan.ts'
+import { othersWithDocument } from './same-document.ts'
 import { cancelSetOff, confirmSetOff, proposeSetOff, rejectSetOff, setOffSteps, withOverdue } from './set-off-loan.ts'
 import { cancelWriteOff, confirmWriteOff, proposeWriteOff, rejectWriteOff } from './write-off-loan.ts'
 
@@ -142,6 +143,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
       loan: { ...loanForOffice(listed, settings.twoPersonRules), ...numbersInSight(listed, sight, secrets) },
       detail: loanForMember(mine, today),
       facts: await factsForDecision(db, loan, settings, today),
+      same_document: await othersWithDocument(db, listed, secrets),
       set_off:
         loan.set_off_amount === null
           ? null

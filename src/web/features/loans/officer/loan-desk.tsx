@@ -5,18 +5,15 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { countText } from '#core/local-text.ts'
 import { type LoanForDecision, statusAddress } from '#web/app/calls/office-queries.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
-import { FreeToLend } from '#web/app/officer/free-to-lend.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { WrittenOffFacts } from '#web/features/loans/loan-reason.tsx'
 import { loanTypeText } from '#web/features/loans/loan-words.ts'
 import { JustDecided, PaymentLink, paymentLists, paymentTones } from '#web/features/payments/officer/index.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
 import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
@@ -30,8 +27,9 @@ import { useWide } from '#web/ui/use-wide.ts'
 import { Insurance } from '../insurance.tsx'
 import { NothingPaid } from '../nothing-paid.tsx'
 import { LoanActions } from './loan-actions.tsx'
+import { LoanFacts } from './loan-facts.tsx'
 import type { LoanStep } from './loan-step-dialog.tsx'
-import { ApprovalState, loanAddress, loanLists, loanTones } from './loan-words.tsx'
+import { ApprovalState, loanLists, loanTones } from './loan-words.tsx'
 
 // Fetched beside the page: a step is most often what one opens it for.
 const stepDialog = import('./loan-step-dialog.tsx')
@@ -41,11 +39,11 @@ const LoanStepDialog = lazy(() => stepDialog)
 export function LoanDesk({ desk }: { desk: LoanForDecision }) {
   const { t } = useLingui()
   const { opened, open, ways, notice } = useModal<LoanStep>()
-  const { loan, detail, facts } = desk
+  const { loan, detail } = desk
   const waits = loan.status === 'submitted' || loan.status === 'approved'
   const standing = (
     <Part title={waits ? t`Facts to decide on` : t`The member's position`}>
-      <LoanFacts facts={facts} principal={loan.principal} waits={waits} />
+      <LoanFacts desk={desk} waits={waits} />
     </Part>
   )
   const terms = (
@@ -352,99 +350,4 @@ function StillToCome({ detail }: Pick<LoanForDecision, 'detail'>) {
       )}
     </>
   )
-}
-
-type LoanFactsProps = {
-  facts: LoanForDecision['facts']
-  /** AED. */
-  principal: number
-  /** Whether somebody still has to decide on it, or to pay it out. */
-  waits: boolean
-}
-
-/** Where the member and the fund stand: savings, dues on time, loans before, what the fund has free. */
-function LoanFacts({ facts, principal, waits }: LoanFactsProps) {
-  const { t } = useLingui()
-  const { months_completed: completed, months_before: before, months_on_time: onTime, months_open: unpaid } = facts
-  return (
-    <div className="grid gap-2">
-      {waits && <Doubts facts={facts} principal={principal} />}
-      <Sheet as="div" flush className="px-4 py-1 text-label">
-        <Facts
-          items={[
-            { label: t`Savings`, value: <Money aed={facts.savings} /> },
-            { label: t`Member since`, value: <Day date={facts.member_since} /> },
-            { label: t`Membership`, value: facts.active ? t`Active` : t`Inactive` },
-            ...(before > 0 ? [{ label: t`Months paid before Somiti`, value: before }] : []),
-            {
-              label: t`Months of dues`,
-              value: (
-                <Trans>
-                  {completed} completed, {onTime} of them on time
-                </Trans>
-              ),
-            },
-            { label: t`Dues open today`, value: <Plural value={unpaid} one="# month" other="# months" /> },
-            { label: t`Owed to the association`, value: <Money aed={facts.receivable} /> },
-            { label: t`Free to lend`, explained: <FreeToLend />, value: <Money aed={facts.free_to_lend} /> },
-            { label: t`Loans before`, value: <LoansBefore loans={facts.loans_before} /> },
-          ]}
-        />
-      </Sheet>
-    </div>
-  )
-}
-
-/** What speaks against lending, said plainly. */
-function Doubts({ facts, principal }: Pick<LoanFactsProps, 'facts' | 'principal'>) {
-  const beyondFund = principal > facts.free_to_lend
-  const owes = facts.receivable > 0
-  const behind = facts.months_open > 0
-  if (facts.active && !beyondFund && !owes && !behind) return null
-  return (
-    <Banner tone="warning">
-      <div className="grid gap-1 text-label">
-        {!facts.active && (
-          <p>
-            <Trans>The membership is inactive.</Trans>
-          </p>
-        )}
-        {beyondFund && (
-          <p>
-            <Trans>
-              The fund can lend <Money aed={facts.free_to_lend} /> now, less than this loan.
-            </Trans>
-          </p>
-        )}
-        {owes && (
-          <p>
-            <Trans>
-              The member owes the association <Money aed={facts.receivable} />.
-            </Trans>
-          </p>
-        )}
-        {behind && (
-          <p>
-            <Plural value={facts.months_open} one="# month of dues is open." other="# months of dues are open." />
-          </p>
-        )}
-      </div>
-    </Banner>
-  )
-}
-
-function LoansBefore({ loans }: { loans: LoanForDecision['facts']['loans_before'] }) {
-  const { i18n } = useLingui()
-  if (loans.length === 0) return <Trans>None</Trans>
-  return loans.map((loan) => (
-    <Link
-      key={loan.id}
-      to={loanAddress(loan.id)}
-      className="flex min-h-8 items-center justify-end text-leaf underline decoration-rule underline-offset-4"
-    >
-      <Money aed={loan.principal} trim />
-      {', '}
-      {i18n._(loanLists[loan.status])}
-    </Link>
-  ))
 }
