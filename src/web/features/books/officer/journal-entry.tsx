@@ -30,7 +30,7 @@ function OneEntry({ id }: { id: number }) {
       <BooksHead
         title={t`Entry no. ${id}`}
         time={<Trans>entry no. {id}</Trans>}
-        note={<Trans>One entry of the journal, with all that is kept of it.</Trans>}
+        note={<Trans>One entry of the journal. Its evidence has the payment, the bank line and who decided.</Trans>}
       />
       <AllEntries />
       <Report query={entry}>
