@@ -283,4 +283,7 @@ test('the register shows the columns that are chosen, and is taken along as a sp
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/, register of members$/)).toBeVisible()
+  await expect(page.getByText(/^Printed on \d+ \w+ \d{4}$/)).toBeVisible()
 })

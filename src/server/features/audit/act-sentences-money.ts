@@ -33,9 +33,8 @@ export const payoutSentences: Partial<Record<RecordedCall, Say>> = {
 
 /** A line of the bank's statement by its words, leading to its entry or, where it has none, to the line. */
 function lineOf({ by, facts, whole: amount, link, entry, id }: Act) {
-  const { words, account, status } = facts
-  const find = { account: account ?? '', status: status ?? '', search: (words ?? '').slice(0, 100) }
-  const thing = entry ? { kind: 'entry' as const, id: entry } : { kind: 'line' as const, id: Number(id), find }
+  const { words } = facts
+  const thing = entry ? { kind: 'entry' as const, id: entry } : { kind: 'line' as const, id: Number(id) }
   return { by, amount, line: link(words ? thing : null, words ?? id) }
 }
 
@@ -87,13 +86,11 @@ export const bankSentences: Partial<Record<RecordedCall, Say>> = {
     }),
 }
 
-/** A voucher, leading to its entry or, until it is posted, to where it waits. */
+/** A voucher, leading to its entry or, until it is posted, to what is kept of it. */
 function voucherOf(act: Act) {
   const { by, amount, facts, link, entry, field, outcome, id: inPath } = act
   const id = String(outcome.voucher_id ?? inPath)
-  const status = facts.status ?? 'waiting'
-  const waits = { kind: 'voucher' as const, id: Number(id), find: { status, search: id } }
-  const number = link(entry ? { kind: 'entry', id: entry } : waits, id)
+  const number = link(entry ? { kind: 'entry', id: entry } : { kind: 'voucher', id: Number(id) }, id)
   return { by, amount, number, purpose: facts.words ?? field('purpose') }
 }
 

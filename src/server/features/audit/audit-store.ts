@@ -28,7 +28,6 @@ type Facts = {
   /** The entry that it is in the books. */
   entry?: number | null
   status?: string
-  account?: string
   members?: number
   /** The names of the accounts, by their codes. */
   names?: Readonly<Record<string, string>>
@@ -72,11 +71,11 @@ const FACTS = `case split_part(t.call, '/', 4)
        when 'withdrawals' then (select json_build_object('amount', amount::text, 'entry', entry_id) from withdrawal where id = t.object_id)
        when 'recharges' then (select json_build_object('amount', amount::text,
            'entry', coalesce(release_entry_id, completion_entry_id, order_entry_id)) from recharge_order where id = t.object_id)
-       when 'vouchers' then (select json_build_object('amount', amount::text, 'words', purpose, 'entry', entry_id, 'status', status)
+       when 'vouchers' then (select json_build_object('amount', amount::text, 'words', purpose, 'entry', entry_id)
          from voucher where id = t.object_id)
        when 'bonuses' then (select json_build_object('amount', amount::text) from bonus where id = t.object_id)
-       when 'bank-lines' then (select json_build_object('amount', abs(amount)::text, 'words', description, 'entry', entry_id,
-           'status', status, 'account', account) from bank_line where id = t.object_id)
+       when 'bank-lines' then (select json_build_object('amount', abs(amount)::text, 'words', description, 'entry', entry_id)
+         from bank_line where id = t.object_id)
        when 'bank-rules' then (select json_build_object('names', json_object_agg(code, name)) from ledger_account)
        when 'ledger' then (select json_build_object('words', memo, 'entry', entry_id, 'status', status, 'amount',
            (select sum(amount)::text from manual_entry_line where manual_entry_id = manual_entry.id and amount > 0))

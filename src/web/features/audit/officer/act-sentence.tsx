@@ -62,7 +62,6 @@ export function ActReason({ reason }: { reason: string }) {
 
 /** Where a thing is; what has no page of its own is found in its list. */
 function thingAddress({ kind, id, find = {} }: AuditThing): string {
-  const found = `?${new URLSearchParams(find)}`
   switch (kind) {
     case 'member':
       return memberAddress(id)
@@ -79,11 +78,10 @@ function thingAddress({ kind, id, find = {} }: AuditThing): string {
     case 'conversation':
       return generatePath(paths.officeConversation, { id: String(id) })
     case 'voucher':
-      return `${paths.officeExpenses}${found}`
     case 'line':
-      return `${paths.officeBank}${found}`
+      return generatePath(paths.officeEvidence, { of: kind, id: String(id) })
     case 'manual':
-      return `${paths.officeManual}${found}`
+      return `${paths.officeManual}?${new URLSearchParams(find)}`
   }
 }
 
