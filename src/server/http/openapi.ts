@@ -7,30 +7,39 @@ type Json = Record<string, unknown>
 
 const ABOUT = `Amounts are AED with at most two decimals. Times are UTC. Messages are in the language that Accept-Language asks for: ${languages.join(', ')}.`
 
-let document: Json | undefined
+/** The versions of OpenAPI that the document is made in, with zod's name of their schemas. */
+const VERSIONS = {
+  '3.1.0': { target: 'draft-2020-12', file: { contentMediaType: 'application/octet-stream' } },
+  '3.0.4': { target: 'openapi-3.0', file: { format: 'binary' } },
+} as const
 
-/** The OpenAPI 3.1 document, made from the contract once: what is declared there is all that it says. */
-export function openApiDocument(): Json {
-  document ??= makeDocument()
+type Version = keyof typeof VERSIONS
+
+const documents = new Map<Version, Json>()
+
+/** The OpenAPI document, made from the contract once: what is declared there is all that it says. */
+export function openApiDocument(version: Version): Json {
+  const document = documents.get(version) ?? makeDocument(version)
+  documents.set(version, document)
   return document
 }
 
-function makeDocument(): Json {
+function makeDocument(version: Version): Json {
   const paths: Record<string, Json> = {}
   for (const [name, declared] of Object.entries<Endpoint>(calls)) {
     const [method = '', path = ''] = name.split(' ')
     const place = path.replace(/:(\w+)/g, '{$1}')
-    paths[place] = { ...paths[place], [method.toLowerCase()]: operation(name, declared) }
+    paths[place] = { ...paths[place], [method.toLowerCase()]: operation(name, declared, version) }
   }
   return {
-    openapi: '3.1.0',
+    openapi: version,
     info: { title: 'Somiti', version: '1', description: ABOUT },
     // Where the document itself stands, by whichever address it was reached.
     servers: [{ url: '/' }],
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: jsonSchema(refusalShape, 'output') },
+      schemas: { Refusal: jsonSchema(refusalShape, 'output', version) },
     },
   }
 }
@@ -42,8 +51,12 @@ const refusalShape = z.object({
   errors: z.record(z.string(), z.array(z.string())).meta({ description: 'Sentences by field' }),
 })
 
-function operation(name: string, declared: Endpoint): Json {
-  const body = declared.form ? multipart(declared) : declared.body ? json(declared.body, 'input') : undefined
+function operation(name: string, declared: Endpoint, version: Version): Json {
+  const body = declared.form
+    ? multipart(declared, version)
+    : declared.body
+      ? json(declared.body, 'input', version)
+      : undefined
   return {
     tags: [groupOf(name, declared.access)],
     operationId: name.toLowerCase().replace(/[^a-z0-9]+/g, '_'),
@@ -51,13 +64,16 @@ function operation(name: string, declared: Endpoint): Json {
     description: whoMay(declared.access) + (declared.freshCode ? FRESH_CODE : ''),
     ...(declared.access === 'anyone' ? {} : { security: [{ token: [] }] }),
     parameters: [
-      ...parameters(declared.params, 'path'),
-      ...parameters(declared.query, 'query'),
+      ...parameters(declared.params, 'path', version),
+      ...parameters(declared.query, 'query', version),
       ...(declared.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {
-      200: { description: 'Done', content: declared.answer ? json(declared.answer, 'output') : file(declared) },
+      200: {
+        description: 'Done',
+        content: declared.answer ? json(declared.answer, 'output', version) : file(declared),
+      },
       '4XX': {
         description: 'Rejected',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -89,19 +105,25 @@ function groupOf(name: string, access: Access): string {
   return access === 'anyone' ? 'For anyone' : 'For anyone signed in'
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', version: Version): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input', version) as {
+    properties?: Json
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, shape]) => {
     return { name, in: place, required: place === 'path' || required.includes(name), schema: shape }
   })
 }
 
-function multipart(declared: Endpoint): Json {
-  const fields = jsonSchema(declared.form ?? z.object({}), 'input') as { properties?: Json; required?: string[] }
+function multipart(declared: Endpoint, version: Version): Json {
+  const fields = jsonSchema(declared.form ?? z.object({}), 'input', version) as {
+    properties?: Json
+    required?: string[]
+  }
   const files = Object.entries(declared.files ?? {}).map(([name, part]) => {
     const description = `${part.kinds.join(', ')} by its bytes, up to ${part.maxBytes / 1024 / 1024} MB`
-    return [name, { type: 'string', contentMediaType: 'application/octet-stream', description }]
+    return [name, { type: 'string', ...VERSIONS[version].file, description }]
   })
   const schema = { ...fields, properties: { ...fields.properties, ...Object.fromEntries(files) } }
   return { 'multipart/form-data': { schema } }
@@ -109,9 +131,12 @@ function multipart(declared: Endpoint): Json {
 
 const file = ({ fileTypes = [] }: Endpoint) => Object.fromEntries(fileTypes.map((type) => [type, {}]))
 
-const json = (schema: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: jsonSchema(schema, io) } })
+const json = (schema: z.ZodType, io: 'input' | 'output', version: Version) => ({
+  'application/json': { schema: jsonSchema(schema, io, version) },
+})
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', version: Version): Json {
+  const { target } = VERSIONS[version]
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target })
   return rest
 }
