@@ -46,10 +46,12 @@ export function SearchField({ text, onType, label, placeholder }: SearchFieldPro
 
 /** Long enough that a word is typed in one go, short enough that nobody waits for it. */
 const PAUSE_MS = 250
+/** What a page is left by, before it is: a press, and the click that a key makes of a link. */
+const LEAVING = ['pointerdown', 'click'] as const
 
 /**
- * What is typed into a search field, and what is searched for: the address takes it over (?search=) once typing pauses,
- * so that it can be sent to a colleague and stands there again on the way back.
+ * What is typed into a search field, and what is searched for: the address takes it over (?search=) once typing pauses or
+ * something is pressed, so that it can be sent to a colleague and stands there again on the way back.
  */
 export function useSearchText() {
   const [params] = useSearchParams()
@@ -65,14 +67,20 @@ export function useSearchText() {
   }, [search])
 
   const write = useEffectEvent((wanted: string) => {
+    if (wanted === written.current) return
     written.current = wanted
     change({ search: wanted })
   })
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === search) return
-    const timer = setTimeout(() => write(wanted), PAUSE_MS)
-    return () => clearTimeout(timer)
+    const take = () => write(wanted)
+    const timer = setTimeout(take, PAUSE_MS)
+    for (const event of LEAVING) document.addEventListener(event, take, true)
+    return () => {
+      clearTimeout(timer)
+      for (const event of LEAVING) document.removeEventListener(event, take, true)
+    }
   }, [text, search])
 
   return { text, setText, search }
