@@ -128,6 +128,7 @@ export const paymentDecisionCalls = {
           verified: z.boolean(),
           left: leftFor,
           message: z.string(),
+          names_payment: id.nullable().meta({ description: 'The payment that the message names' }),
         }),
       ),
     }),

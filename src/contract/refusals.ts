@@ -414,6 +414,10 @@ export const refusals = {
   stopping: { status: 503, message: 'This server is about to stop. Try again.' },
 } as const satisfies Record<RefusalCode, RefusalWords>
 
+/** The payment that the refusal names, whose number leads to it. */
+export const paymentNamed = ({ details }: Refusal): number | null =>
+  details.payment === undefined ? null : Number(details.payment)
+
 /** What the refusal says. */
 export const sentenceOfRefusal = ({ code, details }: Refusal): Sentence => ({
   words: refusals[code].message,

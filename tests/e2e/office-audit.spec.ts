@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays, businessDateAt } from '#core/calendar.ts'
+import { fact } from './support/figures.ts'
 import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
 import { latest, queue } from './support/payment-desk.ts'
 import type { Person } from './support/people.ts'
@@ -53,6 +54,7 @@ test('what a treasurer verified stands in the trail with name and time, and what
   await first.getByRole('link', { name: /^No\. / }).click()
   await expect(page.getByText('Entries posted')).toBeVisible()
   await expect(page.getByText('POST /api/office/payments/:id/verify')).toBeVisible()
+  await expect(fact(page, 'Number').getByRole('link')).toHaveAttribute('href', /\/office\/payments\?payment=\d+$/)
   await expectAccessible(page)
   await first.getByRole('link', { name: member.name }).click()
   await expect(page).toHaveURL(`/office/members/${member.id}`)

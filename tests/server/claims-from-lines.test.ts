@@ -255,8 +255,13 @@ describe('a line of a member who sent nothing', () => {
     await treasurer.refused('invalid_fields', claim, { id, fields: { ...fields, kind: 'gift' } })
     const payer = (await treasurer.ask('GET /api/office/payments', { query: { status: 'verified' } })).payments[0]
     await treasurer.refused('line_may_be_entry', claim, { id, fields: { ...fields, member_id: payer?.member.id } })
-    await sendDues(member, 'November')
-    await treasurer.refused('sent_payment_waits', claim, { id, fields })
+    const sent = Number(await sendDues(member, 'November'))
+    const refused = await treasurer.refused('sent_payment_waits', claim, { id, fields })
+    expect(refused).toMatchObject({ payment_id: sent })
+    expect(refused.message).toContain(`Payment ${sent} of this amount`)
+    const matches = [{ line_id: id, member_id: Number(member.id) }]
+    const { results } = await treasurer.ask('POST /api/office/payments/verify-by-lines', { fields: { matches } })
+    expect(results).toMatchObject([{ verified: false, payment_id: null, names_payment: sent }])
     const { rows } = await world.admin.query(`select id from payment where recorded_by is not null`)
     expect(rows).toEqual([])
   })

@@ -51,7 +51,8 @@ test('a line that names all its members is split among them by one officer, and 
   const { rows } = await world.admin.query('select member_id, month from payment_month order by member_id')
   expect(rows).toHaveLength(2)
   await treasurer.refused('line_settled', split, { id, fields: { parts } })
-  await treasurer.refused('line_paid', 'POST /api/office/bank-lines/:id/release', { id })
+  const paid = await treasurer.refused('line_paid', 'POST /api/office/bank-lines/:id/release', { id })
+  expect(paid).toMatchObject({ payment_id: payment_ids[0] })
 })
 
 test('what an amount is for, and what of it is more than is owed, is said before it is booked', async () => {

@@ -8,6 +8,7 @@ const refusalShape = z.strictObject({
   code: z.string(),
   message: z.string().min(1),
   errors: z.record(z.string(), z.array(z.string().min(1)).min(1)),
+  payment_id: z.number().int().positive().optional(),
 })
 export type RefusalAnswer = z.infer<typeof refusalShape>
 

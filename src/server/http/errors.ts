@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { I18n } from '@lingui/core'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { refusals, sentenceOfRefusal } from '#contract/refusals.ts'
+import { paymentNamed, refusals, sentenceOfRefusal } from '#contract/refusals.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { closedMembership } from '#server/db/query.ts'
@@ -44,11 +44,13 @@ function refusalAnswer(refusal: Refusal, speaker: I18n) {
   const words = refusals[refusal.code]
   const message = say(speaker, sentenceOfRefusal(refusal))
   const field = 'field' in words ? words.field : undefined
+  const payment = paymentNamed(refusal)
   return {
     status_code: words.status,
     code: refusal.code,
     message,
     errors: fieldErrors(refusal, speaker, field, message),
+    ...(payment !== null && { payment_id: payment }),
   }
 }
 

@@ -49,6 +49,7 @@ const refusalShape = z.object({
   code: z.string().meta({ description: 'A stable name' }),
   message: z.string().meta({ description: 'Plain words' }),
   errors: z.record(z.string(), z.array(z.string())).meta({ description: 'Sentences by field' }),
+  payment_id: z.number().int().optional().meta({ description: 'The payment that the message names' }),
 })
 
 function operation(name: string, declared: Endpoint, version: Version): Json {

@@ -74,7 +74,7 @@ export async function lineForStep(db: Db, step: LineStep, id: bigint): Promise<L
 export function checkLineStep(step: LineStep, line: LineRow): void {
   if (lineSteps[step].isOpen(line)) return
   if (step === 'release' && line.payment_id !== null)
-    throw new Refusal('line_paid', { payment: Number(line.payment_id) })
+    throw new Refusal('line_paid', { payment: String(line.payment_id) })
   throw isOpen(line) ? new Refusal('line_not_that') : settled(line)
 }
 

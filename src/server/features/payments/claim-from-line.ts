@@ -111,7 +111,7 @@ const markPosted = query('mark_posted_from_line', 'update payment set posted_fro
 /** Money at the bank is booked once: the member has sent nothing for it, and no entry has it. */
 export async function checkIsNotThere(db: Db, line: HeldLine, memberId: bigint, amount: Fils): Promise<void> {
   const [there] = await moneyThere(db, [memberId, line.account, amount, line.bookedOn, line.status])
-  if (there?.payment) throw new Refusal('sent_payment_waits', { payment: Number(there.payment) })
+  if (there?.payment) throw new Refusal('sent_payment_waits', { payment: String(there.payment) })
   if (there?.posted) throw new Refusal('line_may_be_entry')
 }
 

@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/calls.ts'
+import { paymentNamed } from '#contract/refusals.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -6,7 +7,7 @@ import { claimFromLine } from './claim-from-line.ts'
 import { type Outcome, outcomeOfEach, verifiedMessage, verifyEach, verifyPayment } from './verify-payment.ts'
 
 type Match = Parsed<'POST /api/office/payments/verify-by-lines', 'body'>['matches'][number]
-type PostedByLine = Outcome & { payment_id: number | null; line_id: number }
+type PostedByLine = Outcome & { payment_id: number | null; line_id: number; names_payment: number | null }
 type Deps = { db: Db; secrets: Secrets }
 
 /** Posts each line as the payment that it is, or as what its member owes who sent nothing, one after the other. */
@@ -27,7 +28,7 @@ async function postByLine(deps: Deps, match: Match, officerId: bigint, now: Date
   if (sent !== undefined) {
     const said = { lineId, leavesFlagged: !lookedTwice }
     const outcome = await verifyEach(deps.db, () => verifyPayment(deps, BigInt(sent), officerId, said, now))
-    return { payment_id: sent, line_id, ...outcome }
+    return { payment_id: sent, line_id, ...outcome, names_payment: null }
   }
   return outcomeOfEach<PostedByLine>(
     deps.db,
@@ -35,9 +36,16 @@ async function postByLine(deps: Deps, match: Match, officerId: bigint, now: Date
       const claim = { memberId: BigInt(memberId ?? 0), kind }
       const { paymentId, fine } = await claimFromLine(deps, lineId, claim, officerId, now)
       const message = fine === undefined ? entered() : verifiedMessage(fine)
-      return { payment_id: Number(paymentId), line_id, verified: fine !== undefined, left: null, message }
+      return {
+        payment_id: Number(paymentId),
+        line_id,
+        verified: fine !== undefined,
+        left: null,
+        message,
+        names_payment: null,
+      }
     },
-    (refused) => ({ payment_id: null, line_id, ...refused }),
+    (refused, refusal) => ({ payment_id: null, line_id, ...refused, names_payment: paymentNamed(refusal) }),
   )
 }
 

@@ -320,9 +320,13 @@ export const verifyEach = (db: Db, verify: () => Promise<Fined>): Promise<Outcom
   )
 
 /** Posts one of several; of one that is refused the others are kept. */
-export const outcomeOfEach = <T>(db: Db, post: () => Promise<T>, refused: (outcome: Outcome) => T): Promise<T> =>
+export const outcomeOfEach = <T>(
+  db: Db,
+  post: () => Promise<T>,
+  refused: (outcome: Outcome, refusal: Refusal) => T,
+): Promise<T> =>
   oneOfMany(db, post, (refusal) =>
-    refused({ verified: false, left: leftFor(refusal), message: sentenceOfRefusal(refusal) }),
+    refused({ verified: false, left: leftFor(refusal), message: sentenceOfRefusal(refusal) }, refusal),
   )
 
 function leftFor({ code }: Refusal): Outcome['left'] {

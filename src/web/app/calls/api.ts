@@ -4,20 +4,25 @@ import { i18n } from '#web/app/language/i18n.ts'
 import { readToken } from '#web/app/session/session.ts'
 import { formData } from './form-data.ts'
 
+type Refused = { message?: string; code?: string; errors?: Record<string, string[]>; payment_id?: number }
+
 /** A refusal, or a failure of the server. `errors` has the sentences of each field. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: Readonly<Record<string, readonly string[]>>
+  /** The payment that the words name. */
+  readonly payment: number | undefined
   /** Whether the server said in words what is wrong. */
   readonly told: boolean
 
-  constructor(status: number, answer: { message?: string; code?: string; errors?: Record<string, string[]> }) {
+  constructor(status: number, answer: Refused) {
     super(answer.message ?? networkWords())
     this.name = 'ApiError'
     this.status = status
     this.code = answer.code ?? 'unknown'
     this.errors = answer.errors ?? {}
+    this.payment = answer.payment_id
     this.told = answer.message !== undefined
   }
 }

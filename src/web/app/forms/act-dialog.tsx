@@ -13,7 +13,7 @@ type ActFormProps<Fields extends FieldValues> = {
     form: UseFormReturn<Fields>
     note?: ReactNode
     pending?: boolean
-    error?: string | undefined
+    error?: ReactNode
     /** It is ended, and what was typed with it. */
     close: () => void
     /** It is left, and what was typed is there again when it opens. */

@@ -13,6 +13,8 @@ import { newIdempotencyKey } from './idempotency-key.ts'
 export type Outcome = {
   tone: 'success' | 'error'
   message: string
+  /** The payment that it names. */
+  payment?: number | undefined
   /** Whether a field of the form says what is wrong. */
   atField?: boolean
   /** Whether nobody said what became of it: it may have arrived. */
@@ -88,7 +90,8 @@ export function useSend<N extends CallName, Fields extends FieldValues = FieldVa
       if (unanswered) lostAnswer.keep(tried)
       else if (key.current !== tried) lostAnswer.keep('')
       const message = failure?.(problem) ?? problem.message
-      report({ tone: 'error', message, atField: atField === true, unanswered }, !aloud)
+      const payment = problem instanceof ApiError ? problem.payment : undefined
+      report({ tone: 'error', message, payment, atField: atField === true, unanswered }, !aloud)
       return undefined
     }
   }

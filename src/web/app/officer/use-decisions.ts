@@ -16,6 +16,8 @@ export type Finding = { received_on: string; paid_into: string }
 type Result = {
   tone: 'success' | 'error'
   words: string
+  /** The payment that the words name. */
+  payment?: number | undefined
   /** The payments that were decided; of one alone also whose it is. */
   undo?: { ids: readonly number[]; who?: string } | undefined
 }
@@ -133,7 +135,11 @@ export function useDecisions({ onLeave, onComeBack, onUndone }: ListWays) {
           tone: 'success',
           words: t`${plural(count, { one: '# payment undone. It waits again.', other: '# payments undone. They wait again.' })}`,
         },
-        ...failed.map(({ id, message }) => ({ tone: 'error' as const, words: t`Payment ${id}: ${message}` })),
+        ...failed.map(({ id, message }) => ({
+          tone: 'error' as const,
+          words: t`Payment ${id}: ${message}`,
+          payment: id,
+        })),
       ])
       onUndone(undone.toReversed())
     } catch (problem) {

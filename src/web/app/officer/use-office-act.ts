@@ -5,6 +5,7 @@ import { officeKey } from '#web/app/calls/office-queries.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
 import { type ActOptions, useAct } from '#web/app/forms/use-act.ts'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+import { refusalWords } from './payment-number.tsx'
 
 export type OfficeAct = Extract<CallName, `${'POST' | 'PUT'} /api/office/${string}`>
 
@@ -15,7 +16,7 @@ type OfficeActOptions<Fields extends FieldValues> = Omit<ActOptions<Fields>, 're
 
 /**
  * An act of the officer area (see useAct): afterwards everything of that area is fetched again. It is too when the act
- * was refused, because a colleague may have changed what the dialog speaks of.
+ * was refused, because a colleague may have changed what the dialog speaks of. A payment that the refusal names is a link.
  */
 export function useOfficeAct<N extends OfficeAct, Fields extends FieldValues = FieldValues>(
   name: N,
@@ -28,5 +29,6 @@ export function useOfficeAct<N extends OfficeAct, Fields extends FieldValues = F
     if (answer === undefined) void queryClient.invalidateQueries({ queryKey: officeKey })
     return answer
   }
-  return { ...act, submit }
+  const { error, outcome } = act
+  return { ...act, submit, error: error && refusalWords(error, outcome?.payment) }
 }

@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import { generatePath, useSearchParams } from 'react-router'
 import { listed } from '#web/app/language/i18n.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { paymentAddress } from '#web/app/officer/payment-number.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { settingLabels } from '#web/features/settings/officer/index.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
@@ -194,20 +195,32 @@ function AuditDetails({ record }: { record: AuditRecord }) {
     if (typeof value === 'boolean') return value ? t`yes` : t`no`
     if (Array.isArray(value)) return listed(value.map(read))
     if (typeof value !== 'object' || value === null) return value === null || value === '' ? t`nothing` : String(value)
-    return listed(factsOf(value).map(({ label, value }) => `${label}: ${listed([value])}`))
+    return listed(Object.entries(value).map(([name, each]) => `${labelOf(name)}: ${read(each)}`))
   }
+  const labelOf = (name: string) => fieldWords(name, (words) => i18n._(words))
   const factsOf = (fields: object) =>
     Object.entries(fields).map(([name, value]) => ({
-      label: fieldWords(name, (words) => i18n._(words)),
-      value: read(value),
+      label: labelOf(name),
+      value:
+        PAYMENTS.includes(name) && value !== null ? (
+          <Numbers ids={[value].flat() as number[]} to={paymentAddress} />
+        ) : (
+          read(value)
+        ),
     }))
   const files = Object.entries(record.files).map(([name, { sha256, bytes }]) => ({
-    label: fieldWords(name, (words) => i18n._(words)),
+    label: labelOf(name),
     value: t`${bytes} bytes, SHA-256 ${sha256}`,
   }))
   const entries =
-    record.entries.length > 0 ? [{ label: t`Entries posted`, value: <Entries ids={record.entries} /> }] : []
-  const id = record.params.id ? [{ label: t`Number`, value: record.params.id }] : []
+    record.entries.length > 0
+      ? [{ label: t`Entries posted`, value: <Numbers ids={record.entries} to={entryAddress} /> }]
+      : []
+  const isPayment = record.call.includes('/payments/:id/')
+  const { id: number } = record.params
+  const id = number
+    ? [{ label: t`Number`, value: isPayment ? <Numbers ids={[Number(number)]} to={paymentAddress} /> : number }]
+    : []
   return (
     <div className="mb-2 rounded-field bg-paper px-4 text-label">
       <Facts
@@ -226,11 +239,16 @@ function AuditDetails({ record }: { record: AuditRecord }) {
   )
 }
 
-function Entries({ ids }: { ids: readonly number[] }) {
+/** The fields that name payments by their numbers. */
+const PAYMENTS = ['payment_id', 'payment_ids', 'ids']
+
+const entryAddress = (id: number) => generatePath(paths.officeEntry, { id: String(id) })
+
+function Numbers({ ids, to }: { ids: readonly number[]; to: (id: number) => string }) {
   return (
     <span className="flex flex-wrap justify-end gap-x-3">
       {ids.map((id) => (
-        <Link key={id} to={generatePath(paths.officeEntry, { id: String(id) })} className={entryLook}>
+        <Link key={id} to={to(id)} className={entryLook}>
           <Code>{id}</Code>
         </Link>
       ))}

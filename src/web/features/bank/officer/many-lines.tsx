@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { sumFils } from '#core/money.ts'
 import { TwoParts } from '#web/app/officer/desk-parts.tsx'
 import { Key } from '#web/app/officer/hotkeys.tsx'
+import { refusalWords } from '#web/app/officer/payment-number.tsx'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -164,15 +165,16 @@ export function OutcomeNotice({ outcome: { done, refused } }: { outcome: Outcome
       {reasons.map(([message, lines]) => (
         <span key={message}>
           {' '}
-          <RefusedLines message={message} lines={lines} />
+          <RefusedLines lines={lines} />
         </span>
       ))}
     </Banner>
   )
 }
 
-function RefusedLines({ message, lines: [first, ...more] }: { message: string; lines: readonly Refused[] }) {
+function RefusedLines({ lines: [first, ...more] }: { lines: readonly Refused[] }) {
   if (!first) return null
+  const message = refusalWords(first.message, first.payment)
   const name = <Written>{nameOfLine(first.line)}</Written>
   if (more.length === 0)
     return (

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { listed } from '#web/app/language/i18n.ts'
 import { TwoParts } from '#web/app/officer/desk-parts.tsx'
+import { refusalWords } from '#web/app/officer/payment-number.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
@@ -87,7 +88,7 @@ export function MatchLine({ line, matching, mayMatch, ways, children }: MatchLin
         )}
         {refusal && (
           <p role="alert" className="font-semibold text-brick">
-            {refusal}
+            {refusalWords(refusal.message, refusal.payment)}
           </p>
         )}
         {!mayMatch && <EvidenceLink of="line" id={line.id} className="justify-self-start" />}

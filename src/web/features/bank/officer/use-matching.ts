@@ -70,7 +70,7 @@ export function useMatching(lines: readonly BankLine[]) {
     isNone,
     isSelected: ({ id }: BankLine) => ticked.has(id),
     select,
-    refusal: (line: BankLine) => refused.find((each) => each.line.id === line.id)?.message,
+    refusal: (line: BankLine) => refused.find((each) => each.line.id === line.id),
     /** Shows another answer for a line and accepts it; with an empty key none of them. */
     choose: (line: BankLine, key: string) => choose(line, { key, accepted: key !== '' }),
     /** Accepts what is shown, or the first answer where none is; or accepts nothing any more. */
@@ -99,7 +99,7 @@ export type Matching = ReturnType<typeof useMatching>
 /** What was done with how many lines, and why not with the others. */
 export type Done = { what: LineAnswer | 'payments' | 'entries' | 'ruled' | 'waits'; lines: number }
 export type Outcome = { done: readonly Done[]; refused: readonly Refused[]; undo: Undo }
-export type Refused = { line: BankLine; message: string }
+export type Refused = { line: BankLine; message: string; payment?: number | undefined }
 
 /** As many lines as one call takes. */
 const AT_ONCE = 100
@@ -229,7 +229,7 @@ async function each(line: BankLine, done: () => Promise<unknown>): Promise<Refus
     await done()
     return []
   } catch (error) {
-    if (error instanceof ApiError) return [{ line, message: error.message }]
+    if (error instanceof ApiError) return [{ line, message: error.message, payment: error.payment }]
     throw error
   }
 }
@@ -247,9 +247,9 @@ async function verify(
   )
   const { results } = await call('POST /api/office/payments/verify-by-lines', { body: { matches } })
   payments.push(...results.flatMap(({ payment_id: id, verified }) => (verified && id !== null ? [id] : [])))
-  return results.flatMap(({ line_id, verified, message }) => {
+  return results.flatMap(({ line_id, verified, message, names_payment: payment }) => {
     const line = accepted.find((each) => each.line.id === line_id)?.line
-    return verified || !line ? [] : [{ line, message }]
+    return verified || !line ? [] : [{ line, message, payment: payment ?? undefined }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { paymentAddress } from '#web/app/officer/payment-number.tsx'
 import { loanAddress } from '#web/features/loans/officer/index.ts'
 import { accountText } from '#web/features/money-accounts/officer/index.ts'
-import { paymentAddress } from '#web/features/payments/officer/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'

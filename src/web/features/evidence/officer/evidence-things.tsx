@@ -2,18 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { createContext, useContext } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
 import { Part } from '#web/app/officer/desk-parts.tsx'
+import { paymentAddress } from '#web/app/officer/payment-number.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { loanAddress, loanLists, loanTones } from '#web/features/loans/officer/index.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
-import {
-  DeskLink,
-  paymentAddress,
-  paymentKinds,
-  paymentLists,
-  paymentTones,
-  StoredFile,
-} from '#web/features/payments/officer/index.ts'
+import { DeskLink, paymentKinds, paymentLists, paymentTones, StoredFile } from '#web/features/payments/officer/index.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 export { noticeWithSlip } from './cash-slip.tsx'
-export { DeskLink, PaymentLink, paymentAddress } from './payment-link.tsx'
+export { DeskLink, PaymentLink } from './payment-link.tsx'
 export { paymentKinds, paymentLists, paymentTones } from './payment-words.ts'
 export { StoredFile } from './stored-file.tsx'
 

@@ -1,27 +1,13 @@
 import type { ReactNode } from 'react'
 import { generatePath } from 'react-router'
 import type { OfficePayment } from '#web/app/calls/office-queries.ts'
+import { paymentAddress } from '#web/app/officer/payment-number.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { Link } from '#web/ui/link.tsx'
-
-/** A payment's own page in the officer area. */
-export const paymentAddress = (id: number) => `${paths.officePayments}?payment=${id}`
 
 /** A payment's number, or what names it, leading to its page. */
 export function PaymentLink({ id, children = id }: { id: number; children?: ReactNode }) {
   return <DeskLink to={paymentAddress(id)}>{children}</DeskLink>
-}
-
-/** A payment's number within a sentence: it may be pressed around it too, and takes no more room than its figures. */
-export function PaymentNumber({ id }: { id: number }) {
-  return (
-    <Link
-      to={paymentAddress(id)}
-      className="num -mx-4.5 -my-3 inline-flex min-h-target items-center px-4.5 underline underline-offset-4"
-    >
-      {id}
-    </Link>
-  )
 }
 
 /** A few words of a list or a pane that lead to their page. */

@@ -6,6 +6,7 @@ import { officePaymentQuery, type PaymentFilter } from '#web/app/calls/office-qu
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
 import { useListChoice, useSort } from '#web/app/officer/list-select.tsx'
 import { NothingFound } from '#web/app/officer/nothing-found.tsx'
+import { refusalWords } from '#web/app/officer/payment-number.tsx'
 import { useStatus } from '#web/app/officer/status-filter.tsx'
 import { type Decisions, type ResultLine, UNDO_MS, useDecisions } from '#web/app/officer/use-decisions.ts'
 import { useStillOpen } from '#web/app/officer/use-still-open.ts'
@@ -172,7 +173,7 @@ function ResultLines({ decisions }: { decisions: Decisions }) {
 type ResultProps = { line: ResultLine; isLatest: boolean; onUndo: Decisions['undo'] }
 
 /** For ten minutes it can be undone, and the button goes by itself. */
-function Result({ line: { tone, words, undo, at }, isLatest, onUndo }: ResultProps) {
+function Result({ line: { tone, words, payment, undo, at }, isLatest, onUndo }: ResultProps) {
   const open = useStillOpen(at + UNDO_MS)
   return (
     <li
@@ -183,7 +184,7 @@ function Result({ line: { tone, words, undo, at }, isLatest, onUndo }: ResultPro
       )}
     >
       <Icon name={tone === 'success' ? 'check' : 'alert'} className="mt-0.5 size-4" />
-      <span className="num min-w-0 grow wrap-anywhere">{words}</span>
+      <span className="num min-w-0 grow wrap-anywhere">{refusalWords(words, payment)}</span>
       {undo && open && (
         <button
           type="button"

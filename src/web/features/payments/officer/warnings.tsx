@@ -3,10 +3,10 @@ import { Fragment, type ReactNode } from 'react'
 import { monthText } from '#core/local-text.ts'
 import { type OfficePayment, waitsForAnother } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
+import { PaymentNumber } from '#web/app/officer/payment-number.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type Warning, warningsOf } from './payment-flags.ts'
-import { PaymentNumber } from './payment-link.tsx'
 
 /** What to look at twice, before the receipt and the buttons. */
 export function Warnings({ payment }: { payment: OfficePayment }) {
