@@ -138,6 +138,7 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
     'searched by mobile': ({ id }) => `?search=${((id * 7919n) % 10_000_000n).toString().padStart(7, '0')}`,
     'searched by member ID': ({ id }) => `?search=sm-${id}`,
     'searched, many found': () => '?search=hossain',
+    'searched by amount': () => '?search=100.00',
     'inactive ones': () => '?status=inactive',
     'who leave': () => '?status=leaving',
     'by name': () => '?sort=name',

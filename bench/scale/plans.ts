@@ -18,6 +18,8 @@ const ALLOWED: Record<string, string> = {
   'select day as month, amount as received': 'so are the dues of months',
   'member_standing(active, closed_on) as standing from member': 'members are counted',
   'count(*) filter (where accepted_on': 'members are counted',
+  'and balance = -$2::bigint':
+    'an amount is looked for among what all members have saved, and nothing is kept in its order',
   'select loan_id, sum(amount)::bigint as outstanding':
     'what was late at the end of a past year is worked out for the first who asks and kept from then on',
 }

@@ -45,7 +45,7 @@ const arrearsRow = z.object({
 export const officeArrearsCalls = {
   'GET /api/office/arrears': endpoint({
     summary:
-      'Members who are behind with dues, instalments or a receivable, in the order that is asked for, a page at a time; searched by name, ID, mobile, email and reference',
+      'Members who are behind with dues, instalments or a receivable, in the order that is asked for, a page at a time; searched by name, ID, mobile, email, reference, amount and the day since when',
     access: { officer: 'read_members' },
     query: asked,
     answer: success.extend({

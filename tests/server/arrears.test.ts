@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { dayText } from '#core/local-text.ts'
 import { apply, borrow, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { freshWorld } from '../support/opened-world.ts'
 import type { Person } from '../support/world.ts'
@@ -248,6 +249,15 @@ test('are ordered by how long, how much or by name, and found by who it is and b
   const all = await list()
   expect(all.amount).toBe(all.rows.reduce((sum, { total }) => sum + total, 0))
   expect(all.count).toBe(3)
+  const sums = (row: (typeof all.rows)[number]) => [row.total, row.dues_open, row.instalments_open, row.receivable]
+  const those = (is: (row: (typeof all.rows)[number]) => boolean) => all.rows.filter(is).map(({ name }) => name)
+  for (const { total, since } of all.rows) {
+    const owing = those((row) => sums(row).includes(total))
+    expect(await named({ search: total.toFixed(2) })).toEqual(owing)
+    expect(await named({ search: dayText(since, 'en-GB') })).toEqual(those((row) => row.since === since))
+  }
+  expect(await named({ search: '1,234' })).toEqual([])
+  expect(await named({ search: '1/1/2020' })).toEqual([])
   expect(await named({ of: 'dues', sort: 'name' })).toHaveLength(3)
   expect(await list({ of: 'loans' })).toMatchObject({ count: 0, amount: 0, rows: [], next_after: null })
 })

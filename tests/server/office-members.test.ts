@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { REGISTER_SORTS } from '#contract/members.ts'
+import { dayText } from '#core/local-text.ts'
+import { payerReference } from '#core/payer-reference.ts'
 import { accountOf, askToJoin, type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { sharedWorld } from '../support/opened-world.ts'
 import { PASSWORD, type Person } from '../support/world.ts'
@@ -39,6 +42,21 @@ describe('the register', () => {
     ['the mobile number', '555 0100'],
   ])('is searched by %s', async (_, search) => {
     expect(await list({ search })).toContain('Amina Hossain')
+  })
+
+  test('is searched by the reference, by what is saved, and by the day of joining, in every order', async () => {
+    const { members } = await secretary.ask('GET /api/office/members')
+    const joined = dayText(members[0]?.accepted_on ?? '', 'en-GB')
+    for (const sort of REGISTER_SORTS) {
+      expect(await list({ sort, search: payerReference('SM-000001') })).toEqual(['Amina Hossain'])
+      expect(await list({ sort, search: '100.00' })).toEqual(['Amina Hossain'])
+      expect(await list({ sort, search: '100.01' })).toEqual([])
+      expect(await list({ sort, search: joined })).toContain('Amina Hossain')
+      expect(await list({ sort, search: '1 January 2020' })).toEqual([])
+    }
+    const query = { year: '2026', search: payerReference('SM-000001') }
+    const { rows } = await secretary.ask('GET /api/office/members/grid', { query })
+    expect(rows).toMatchObject([{ name: 'Amina Hossain' }])
   })
 
   test('is by ID, or the latest first, or by name, and goes on behind a member in each order', async () => {

@@ -1,3 +1,5 @@
+import { memberNumberOf, referencesIn } from '#core/payer-reference.ts'
+
 /** What a search of members looks through, of person `p`: as the index on it has it. */
 const PERSON_TEXT = `lower(p.name || ' ' || coalesce(p.email, '') || ' ' || p.mobile)`
 
@@ -10,9 +12,10 @@ export const PERSON_FOUND = `${PERSON_TEXT} like $4 and strpos(${PERSON_TEXT}, $
 /** So many digits in a row few have. */
 const RARE = /\d{5,}/g
 
-/** What to search for: the two values of PERSON_FOUND, and a member number where the text reads as one. */
-export function searchValues(search: string): [string, string, bigint | null] {
+/** What to search for: the two values of PERSON_FOUND, and the numbers of members whose ID or reference the text is. */
+export function searchValues(search: string): [string, string, (bigint | number)[]] {
   const number = search.match(/^(?:sm-?)?0*(\d{1,15})$/)?.[1]
   const [rare = search] = (search.match(RARE) ?? []).sort((one, other) => other.length - one.length)
-  return [`%${rare.replace(/[\\%_]/g, '\\$&')}%`, search, number ? BigInt(number) : null]
+  const members = [...(number ? [BigInt(number)] : []), ...referencesIn(search).map(memberNumberOf)]
+  return [`%${rare.replace(/[\\%_]/g, '\\$&')}%`, search, members]
 }

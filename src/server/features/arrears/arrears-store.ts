@@ -3,13 +3,13 @@ import type { AnswerOf, Parsed } from '#contract/calls.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import type { Reader } from '#core/languages.ts'
 import type { Fils } from '#core/money.ts'
-import { memberNumberOf, referencesIn } from '#core/payer-reference.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { query, unpreparedQuery } from '#server/db/query.ts'
 import { readerOf } from '#server/languages/speaker.ts'
 import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
 import { overdueMembers } from '#server/ledger/overdue-members.ts'
+import { readSearch } from '#server/ledger/read-search.ts'
 
 type Sort = (typeof ARREARS_SORTS)[number]
 type ArrearsRow = AnswerOf<'GET /api/office/arrears'>['rows'][number]
@@ -38,14 +38,18 @@ const ORDERS: Readonly<Record<Sort, { by: string; behind: string }>> = {
   },
 }
 
-/** Whose arrears are asked for: values $4 and $5 are those of PERSON_FOUND, $6 numbers of members. */
-const SEARCHED = `and f.member_id in (select m.id from person p join member m on m.id = p.id where ${PERSON_FOUND}
-     union select id from member where number = any($6::bigint[]))`
+/**
+ * Whose arrears are asked for: values $4 and $5 are those of PERSON_FOUND, $6 numbers of members, $7 what any of their sums
+ * comes to, and $8 the day since when they are behind; the last two may be null.
+ */
+const SEARCHED = `and (f.member_id in (select m.id from person p join member m on m.id = p.id where ${PERSON_FOUND}
+       union select id from member where number = any($6::bigint[]))
+     or $7::bigint in (f.total, f.dues, f.instalments, f.receivable) or f.since = $8::date)`
 
 /**
  * A page of the members who are behind, with how many there are and what they owe together, in fils: with dues, with
  * instalments, or with a receivable, which counts from its oldest part not yet collected. A member who is behind with several comes
- * with the earliest. Values: today, the two of the place to read after or null, three that a search takes, what is owed or null,
+ * with the earliest. Values: today, the two of the place to read after or null, five that a search takes, what is owed or null,
  * how many.
  */
 const listOf = (sort: Sort, { searched, of, limit }: { searched: string; of: string; limit: string }) => `with
@@ -66,7 +70,7 @@ const listOf = (sort: Sort, { searched, of, limit }: { searched: string; of: str
    order by ${ORDERS[sort].by}`
 
 const BROWSED = { searched: '', of: '$4', limit: '$5' }
-const FOUND = { searched: SEARCHED, of: '$7', limit: '$8' }
+const FOUND = { searched: SEARCHED, of: '$9', limit: '$10' }
 const lists = {
   longest: query<FoundRow>('list_arrears', listOf('longest', BROWSED)),
   most: query<FoundRow>('list_arrears_most', listOf('most', BROWSED)),
@@ -87,12 +91,12 @@ export async function readArrears(
   today: BusinessDate,
 ): Promise<Arrears> {
   const place = [today, after?.key ?? null, after?.id ?? null]
-  const [pattern, text, number] = searchValues(search)
-  const members = [...(number === null ? [] : [number]), ...referencesIn(search).map(memberNumberOf)]
+  const [pattern, text, members] = searchValues(search)
+  const { amount, day } = readSearch(search, today)
   const rows =
     search === ''
       ? await lists[sort](db, [...place, of ?? null, limit])
-      : await searches[sort](db, [...place, pattern, text, members, of ?? null, limit])
+      : await searches[sort](db, [...place, pattern, text, members, amount, day, of ?? null, limit])
   const [first] = rows
   if (!first) throw new Error('nothing was counted')
   return { count: first.count, amount: first.amount, rows: rows.filter(({ member_id }) => member_id !== null) }

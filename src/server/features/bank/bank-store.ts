@@ -1,7 +1,6 @@
 import type { AnswerOf, Parsed } from '#contract/calls.ts'
 import type { May } from '#contract/may.ts'
 import type { BusinessDate } from '#core/calendar.ts'
-import { memberNumberOf, referencesIn } from '#core/payer-reference.ts'
 import { UNDO_MINUTES } from '#core/policy.ts'
 import { matchableEntry } from '#server/bank-lines/candidate-store.ts'
 import { leftOf, waitingOnLine } from '#server/bank-lines/hold-line.ts'
@@ -229,8 +228,7 @@ export function listLines(
   const page = [account, status, after ?? null, limit, keptSince, way ? way === 'in' : null]
   if (search === '') return list.browse(db, page)
   const { pattern, amount, day, number } = readSearch(search, today)
-  const [personPattern, text, memberNumber] = searchValues(search)
-  const members = [...(memberNumber === null ? [] : [memberNumber]), ...referencesIn(search).map(memberNumberOf)]
+  const [personPattern, text, members] = searchValues(search)
   return list.search(db, [...page, pattern, amount, day, number, personPattern, text, members])
 }
 

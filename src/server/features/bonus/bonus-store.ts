@@ -159,13 +159,13 @@ const browse = query<{ share: OfficeShare }>(
   lines('select * from bonus_share where bonus_id = $1 and member_id > $2 order by member_id limit $3'),
 )
 
-/** Three more values: the two of PERSON_FOUND, and a member number or null; either finds. */
+/** Three more values: the two of PERSON_FOUND, and numbers of members; either finds. */
 const search = unpreparedQuery<{ share: OfficeShare }>(
   'search_shares',
   lines(`(select s.* from person p join bonus_share s on s.bonus_id = $1 and s.member_id = p.id
       where ${PERSON_FOUND} and s.member_id > $2 order by s.member_id limit $3)
     union (select s.* from member n join bonus_share s on s.bonus_id = $1 and s.member_id = n.id
-      where n.number = $6 and s.member_id > $2) order by member_id limit $3`),
+      where n.number = any($6::bigint[]) and s.member_id > $2) order by member_id limit $3`),
 )
 
 /** A page of the shares of a bonus, by member. */

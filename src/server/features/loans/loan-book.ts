@@ -1,6 +1,5 @@
 import type { AnswerOf, Parsed } from '#contract/calls.ts'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
-import { memberNumberOf, referencesIn } from '#core/payer-reference.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { query, unpreparedQuery } from '#server/db/query.ts'
@@ -49,9 +48,8 @@ export async function loanBookPage(
 
 /** What the search takes after the order: the two of PERSON_FOUND, the page, a number, numbers of members, fils, a day. */
 function foundBy(search: string, today: BusinessDate, page: readonly unknown[]): unknown[] {
-  const [pattern, text, memberNumber] = searchValues(search)
+  const [pattern, text, members] = searchValues(search)
   const { number, amount, day } = readSearch(search, today)
-  const members = [...(memberNumber === null ? [] : [memberNumber]), ...referencesIn(search).map(memberNumberOf)]
   return [pattern, text, ...page, number, members, amount, day]
 }
 

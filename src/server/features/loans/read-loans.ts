@@ -5,7 +5,6 @@ import { type BusinessDate, lastDayOf, monthOf } from '#core/calendar.ts'
 import { overdueOf, repaidState } from '#core/loan-repayment.ts'
 import { monthlyEstimate, scheduleDates } from '#core/loan-schedule.ts'
 import { type Fils, toAedNumber } from '#core/money.ts'
-import { memberNumberOf, referencesIn } from '#core/payer-reference.ts'
 import { approvalsNeeded } from '#core/separation.ts'
 import { pageAfter, pageBefore } from '#server/db/by-status.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -279,9 +278,8 @@ export function listLoans(
 ): Promise<LoanListRow[]> {
   const page = [status, after ?? null, limit]
   if (search === '') return lists[sort].browse(db, page)
-  const [pattern, text, memberNumber] = searchValues(search)
+  const [pattern, text, members] = searchValues(search)
   const { number, amount, day } = readSearch(search, today)
-  const members = [...(memberNumber === null ? [] : [memberNumber]), ...referencesIn(search).map(memberNumberOf)]
   return lists[sort].search(db, [...page, pattern, text, number, members, amount, day])
 }
 

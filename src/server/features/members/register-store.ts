@@ -17,6 +17,7 @@ import {
 } from '#server/ledger/member-facts.ts'
 import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
 import { overdueMembers } from '#server/ledger/overdue-members.ts'
+import { readSearch } from '#server/ledger/read-search.ts'
 
 type Sort = (typeof REGISTER_SORTS)[number]
 type Figure = (typeof REGISTER_FIGURES)[number]
@@ -86,7 +87,7 @@ const leaving = ({
     join person p on p.id = m.id
   where v.status = 'proposed' and ${OF_STANDING} and ${behind} order by ${by} limit $3`
 
-/** Three more values: the two of PERSON_FOUND, and a member number or null; either finds. */
+/** Three more values: the two of PERSON_FOUND, and numbers of members; either finds. */
 const found = (
   { by, outside, behind }: Order,
   only = '',
@@ -94,7 +95,7 @@ const found = (
     from person p join member m on m.id = p.id
     where ${PERSON_FOUND} and ${OF_STANDING} and ${behind} ${only} order by ${by} limit $3)
   union (select m.id, m.number, m.accepted_on, lower(p.name), ${DAY_IN_YEAR} from member m join person p on p.id = m.id
-    where m.number = $6 and ${OF_STANDING} and ${behind} ${only})
+    where m.number = any($6::bigint[]) and ${OF_STANDING} and ${behind} ${only})
   order by ${outside} limit $3`
 const ONLY_LEAVING = `and m.id in (select member_id from member_leaving where status = 'proposed')`
 
@@ -107,7 +108,7 @@ const FIGURES: Readonly<Record<Figure, string>> = {
 }
 const isFigure = (sort: Sort): sort is Figure => sort in FIGURES
 
-const PERSON_SEARCHED = `and m.id in (select p.id from person p where ${PERSON_FOUND} union select id from member where number = $6)`
+const PERSON_SEARCHED = `and m.id in (select p.id from person p where ${PERSON_FOUND} union select id from member where number = any($6::bigint[]))`
 
 /**
  * The same where no index has it: by a figure, or with a loan, without one, or overdue. Values: those of a page, the three
@@ -204,13 +205,36 @@ const NARROWED: Readonly<Record<Sort, ReturnType<typeof narrow>>> = {
   overdue: narrow('overdue'),
 }
 
+/** What a search takes: the values of PERSON_FOUND, and the numbers of members who are found by more than their text. */
+async function foundBy(db: Db, search: string, today: BusinessDate): Promise<unknown[]> {
+  const [pattern, text, members] = searchValues(search)
+  const { amount, day } = readSearch(search, today)
+  const those = amount === null && day === null ? [] : await findMembersBy(db, [day, amount])
+  return [pattern, text, [...members, ...those.map(({ number }) => number)]]
+}
+
+/**
+ * Values, of which either may be null: the day on which they joined or were born, and what they have saved or owe of a loan,
+ * in fils.
+ */
+const findMembersBy = unpreparedQuery<{ number: bigint }>(
+  'find_members_by_day_or_amount',
+  `select number from member where id in (
+     select id from member where accepted_on = $1::date
+     union all select p.id from person p where p.birthday = $1::date
+       and ${DAY_IN_YEAR} = extract(month from $1::date) * 100 + extract(day from $1::date)
+     union all select member_id from member_balance where account = 'savings' and loan_id = 0 and balance = -$2::bigint
+     union all select member_id from loan
+       where next_due_on is not null and principal + total_interest - repaid = $2::bigint)`,
+)
+
 /** Before the first of a list: below every number, or above where the latest comes first. */
 const before = (sort: Sort) => (sort === 'newest' ? 2n ** 63n - 1n : 0n)
 
 type Filter = Pick<Asked, 'search' | 'sort' | 'having'> & { leaving: boolean }
 
 /** A page of the register as of a day, or of those in it whose leaving is proposed. */
-export function readRegister(
+export async function readRegister(
   db: Db,
   filter: Filter,
   { standing, after, limit }: Page,
@@ -218,7 +242,7 @@ export function readRegister(
 ): Promise<RegisterLine[]> {
   const { search, sort, leaving, having } = filter
   const page = [standing, after?.number ?? before(sort), limit]
-  const values = [...page, ...(search === '' ? [] : searchValues(search)), `${monthOf(today)}-01`, today]
+  const values = [...page, ...(search === '' ? [] : await foundBy(db, search, today)), `${monthOf(today)}-01`, today]
   if (isFigure(sort) || having !== undefined) {
     const read = search === '' ? NARROWED[sort].all : NARROWED[sort].search
     return read(db, [...values, leaving, having ?? null, ...(isFigure(sort) ? [after?.figure ?? null] : [])])
@@ -262,13 +286,14 @@ const browseDues = query<DuesLine>('browse_dues', facts(browsed(BY_NUMBER)))
 const searchDues = unpreparedQuery<DuesLine>('search_dues', facts(found(BY_NUMBER)))
 
 /** A page of members with what their dues calendar is computed from. */
-export function readDuesOfMembers(
+export async function readDuesOfMembers(
   db: Db,
   search: string,
   { after, limit }: { after: bigint | undefined; limit: number },
+  today: BusinessDate,
 ): Promise<DuesLine[]> {
   const values = [null, after ?? 0n, limit]
-  return search === '' ? browseDues(db, values) : searchDues(db, [...values, ...searchValues(search)])
+  return search === '' ? browseDues(db, values) : searchDues(db, [...values, ...(await foundBy(db, search, today))])
 }
 
 /** A member's year of dues, January to December; undefined where a month is not owed, or not yet. */
@@ -312,7 +337,7 @@ export function gridColumns(year: string): string[] {
 export async function* gridRecords(db: Db, year: string, today: BusinessDate) {
   let after: bigint | undefined
   do {
-    const rows: DuesLine[] = await readDuesOfMembers(db, '', { after, limit: PAGE })
+    const rows: DuesLine[] = await readDuesOfMembers(db, '', { after, limit: PAGE }, today)
     for (const row of rows) yield gridRecord(row, year, today)
     after = rows.length === PAGE ? rows.at(-1)?.number : undefined
   } while (after !== undefined)

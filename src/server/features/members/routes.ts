@@ -68,8 +68,9 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/office/members/grid', async ({ db, query, now }) => {
-    const found = await readDuesOfMembers(db, query.search, { after: query.after, limit: PAGE })
-    const rows = found.map((row) => gridLine(row, query.year, businessDateAt(now)))
+    const today = businessDateAt(now)
+    const found = await readDuesOfMembers(db, query.search, { after: query.after, limit: PAGE }, today)
+    const rows = found.map((row) => gridLine(row, query.year, today))
     return { rows, next_after: nextAfter(found) }
   })
 

@@ -4,7 +4,6 @@ import type { officePayment } from '#contract/payments.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { isMoneyAccount } from '#core/chart.ts'
 import { parseAed, toAedNumber } from '#core/money.ts'
-import { memberNumberOf, referencesIn } from '#core/payer-reference.ts'
 import { dayFromText } from '#core/sheets/cell-days.ts'
 import {
   isLineNeeded,
@@ -148,9 +147,8 @@ export function listPayments(
     const shown = [...page, numbersWhole, now]
     return kind === undefined ? list.browse(db, shown) : list.ofKind(db, [...shown, kind])
   }
-  const [pattern, text, memberNumber] = searchValues(search)
+  const [pattern, text, members] = searchValues(search)
   const number = search.match(/^(?:#|r-)?0*(\d{1,15})$/)?.[1]
-  const members = [...(memberNumber === null ? [] : [memberNumber]), ...referencesIn(search).map(memberNumberOf)]
   const amount = parseAed(search.replaceAll(',', '')) ?? null
   const day = dayFromText(search, Number(businessDateAt(now).slice(0, 4))) ?? null
   const asked = [number ? BigInt(number) : null, members, amount, day]

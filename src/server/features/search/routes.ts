@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
-import { memberNumberOf, referencesIn } from '#core/payer-reference.ts'
 import { may } from '#core/policy.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { unpreparedQuery } from '#server/db/query.ts'
@@ -12,8 +11,7 @@ const SHOWN = 6
 
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/search', async ({ db, session, query: { search } }) => {
-    const [pattern, text, memberNumber] = searchValues(search)
-    const members = [...(memberNumber === null ? [] : [memberNumber]), ...referencesIn(search).map(memberNumberOf)]
+    const [pattern, text, members] = searchValues(search)
     const rights = (['read_payments', 'read_loans', 'read_ledger'] as const).map((read) => may(session.roles, read))
     const [row] = await searchOffice(db, [numberIn(search), members, SHOWN, pattern, text, ...rights])
     if (!row) throw new Error('nothing was searched')

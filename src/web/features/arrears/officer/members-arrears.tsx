@@ -71,7 +71,7 @@ function ArrearsList() {
   return (
     <>
       <div className="flex flex-wrap items-end gap-3 print:hidden">
-        <SearchField text={text} onType={setText} />
+        <SearchField placeholder={t`Member, number, amount, reference or day`} text={text} onType={setText} />
         <FilterSelect
           label={t`Kind of arrears`}
           none={t`Everything`}

@@ -76,7 +76,7 @@ export default function MembersPage() {
       <MembersNav />
       {notice}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchField text={text} onType={setText} />
+        <SearchField placeholder={t`Member, number, amount, reference or day`} text={text} onType={setText} />
         <ListSelect name="having" label={t`Loans and arrears`} choices={havings} chosen={having} />
         <SortSelect sorts={sorts} sort={sort} />
         <StatusFilter
