@@ -47,6 +47,7 @@ export type Choice = { shown: Answer | undefined; accepted: boolean }
 
 /** What was picked for a line by hand: the key of an answer, or an empty text for none of them. */
 export type Picked = { key: string; accepted: boolean }
+export const NONE: Picked = { key: '', accepted: false }
 
 /**
  * What is proposed is accepted from the start where it is sure, not flagged, and another officer's to enter. Where it takes the place of

@@ -17,11 +17,16 @@ import {
   pick,
   type RuledLine,
 } from './candidates.ts'
+import { useNones } from './none-of-these.ts'
 import type { Undo } from './undo-note.tsx'
 
 /** What several lines become at once that is no payment and no entry. */
 export const lineAnswers = ['unclaimed', 'transfer', 'expense', 'income', 'charge', 'set_aside', 'reopen'] as const
 export type LineAnswer = (typeof lineAnswers)[number]
+
+/** What was picked in this sitting goes before what was said in an earlier one. */
+const withNones = (nones: readonly [number, Picked][], picked: ReadonlyMap<number, Picked>) =>
+  new Map([...nones, ...picked])
 
 const takesAnswer = ({ may }: BankLine) => lineAnswers.some((answer) => may.includes(answer))
 
@@ -30,7 +35,9 @@ const takesAnswer = ({ may }: BankLine) => lineAnswers.some((answer) => may.incl
  * refused could not be posted.
  */
 export function useMatching(lines: readonly BankLine[]) {
-  const [picked, setPicked] = useState<ReadonlyMap<number, Picked>>(new Map())
+  const [pickedNow, setPicked] = useState<ReadonlyMap<number, Picked>>(new Map())
+  const nones = useNones(lines)
+  const picked = withNones(nones.picks, pickedNow)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const again = namedAgain(lines)
@@ -50,7 +57,8 @@ export function useMatching(lines: readonly BankLine[]) {
   )
   const selected = lines.filter((line) => ticked.has(line.id) && takesAnswer(line))
   const choose = (line: BankLine, now: Picked) => {
-    setPicked((before) => pick(before, lines, line.id, now))
+    setPicked((before) => pick(withNones(nones.picks, before), lines, line.id, now))
+    nones.say(line, now.key === '')
     if (now.accepted) select([line], false)
   }
   const select = (which: readonly BankLine[], yes: boolean) =>
