@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { SortSelect, useSort } from '#web/app/officer/list-select.tsx'
@@ -18,7 +18,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { BankAccountSelect, BankNav, useBankAccount } from './bank-account-select.tsx'
-import { bankLinesQuery, type LineFilter, type LineSort, type LineStatus, type LineWay } from './bank-queries.ts'
+import {
+  bankLinesQuery,
+  bankRulesQuery,
+  type LineFilter,
+  type LineSort,
+  type LineStatus,
+  type LineWay,
+} from './bank-queries.ts'
 import { lineLists, noLines } from './line-head.tsx'
 import { ProposedRules } from './proposed-rules.tsx'
 
@@ -111,14 +118,18 @@ function Lines({ filter, ordered }: { filter: LineFilter; ordered: boolean }) {
   const { account, status, search } = filter
   const narrowed = search !== '' || filter.way !== undefined
   const list = useInfiniteQuery(bankLinesQuery(filter))
+  const isToMatch = status === 'open' || status === 'unclaimed'
+  // What rules are proposed stands above the lines, which do not move once they are there.
+  const rules = useQuery({ ...bankRulesQuery(account), enabled: isToMatch })
   return (
     <Report query={list}>
       {({ pages }) => {
         const lines = pages.flatMap((page) => page.lines)
-        const isToMatch = status === 'open' || status === 'unclaimed'
         return (
           <>
-            {isToMatch ? (
+            {isToMatch && rules.isLoading && rules.failureCount === 0 ? (
+              <SkeletonRows count={6} />
+            ) : isToMatch ? (
               <>
                 <ProposedRules account={account} />
                 <Suspense fallback={<SkeletonRows count={6} />}>
