@@ -69,7 +69,10 @@ test('selected lines become transfers, expenses or income together, and what is 
   )
 
   const none = line(page, 'CDM NONE OF THESE')
-  await none.getByLabel('What CDM NONE OF THESE matches').selectOption({ label: 'None of these' })
+  const answer = none.getByLabel('What CDM NONE OF THESE matches')
+  await answer.selectOption({ label: 'None of these' })
+  await page.reload()
+  await expect(answer).toHaveValue('')
   await none.getByRole('checkbox', { name: 'Select CDM NONE OF THESE' }).click()
   await page.getByRole('button', { name: 'Unclaimed (1)' }).click()
   await act(page, 'Post as unclaimed').click()
@@ -116,4 +119,28 @@ test('a line of a member who is chosen by hand is entered with the fee that the 
   await line(page, 'CDM SHORT').getByRole('button', { name: 'Undo' }).click()
   await expect(notice(page, 'Undone. The lines are open again.')).toBeVisible()
   await expect(line(page, 'CDM SHORT')).toHaveCount(0)
+})
+
+test('a refusal that names a payment leads to it', async ({ page, office, watch }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const { member, paymentId } = await office.memberWithReceipt({ amount: '143' })
+  await setAsideAll(office, treasurer)
+  await imported(office, treasurer, ['CDM SENT ALREADY,143.00'])
+  await openAs(page, treasurer, '/office/bank')
+  await line(page, 'CDM SENT ALREADY').getByRole('button', { name: "Member's payment" }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill(member.email)
+  await dialog.getByRole('radio', { name: member.name }).check()
+  const { rows } = await office.db.query<{ id: number }>(
+    `select id from bank_line where description = 'CDM SENT ALREADY'`,
+  )
+  watch.expectFailure(`POST /api/office/bank-lines/${rows[0]?.id}/claim 409`)
+  await dialog.getByRole('button', { name: 'Enter the payment' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(`Payment ${paymentId} of this amount waits already.`)
+  await expectAccessible(page)
+  await dialog
+    .getByRole('alert')
+    .getByRole('link', { name: String(paymentId) })
+    .click()
+  await expect(page).toHaveURL(`/office/payments?payment=${paymentId}`)
 })

@@ -5,7 +5,7 @@ import type { OwnOffice } from './own-office.ts'
 import type { Person } from './people.ts'
 
 /** Not today: what other tests send would be on days that a statement covers. */
-const yesterday = addDays(businessDateAt(new Date()), -1)
+export const yesterday = addDays(businessDateAt(new Date()), -1)
 export const line = (page: Page, words: string) =>
   page.getByRole('list', { name: 'Lines of the statement' }).getByRole('listitem').filter({ hasText: words })
 
