@@ -52,6 +52,12 @@ test('a line whose text alone has changed is left out unless it is ticked, and w
   await expect(statement).toContainText('1 left out, probably imported before')
   await expect(statement).not.toContainText('All in the books')
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Reconciliation' }).click()
+  await page.getByRole('row').getByRole('link', { name: 'CASH MACHINE 7' }).click()
+  await expect(page).toHaveURL(/status=set_aside&search=%23\d+$/)
+  await expect(page.getByRole('list', { name: 'Lines of the statement' }).getByRole('listitem')).toHaveText([
+    /CASH MACHINE 7/,
+  ])
 })
 
 /** As a bank writes it whose headings nobody knows: lines above, days that can be read in both ways, a total at its end. */

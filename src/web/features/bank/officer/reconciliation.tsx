@@ -95,7 +95,7 @@ function ReconciliationTable({ report }: { report: Reconciliation }) {
                 <>
                   <Day date={date} /> ·{' '}
                   <Link
-                    to={`${paths.officeBank}?${new URLSearchParams({ account, status, search: String(id) })}`}
+                    to={`${paths.officeBank}?${new URLSearchParams({ account, status, search: `#${id}` })}`}
                     className={ledgerLook}
                   >
                     <Written>{description}</Written>
