@@ -1,4 +1,4 @@
-import type { BaseSyntheticEvent, ComponentProps } from 'react'
+import type { BaseSyntheticEvent, ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /** A column of fields. The app says what is wrong in its own words, so the browser's bubbles are off. */
@@ -6,9 +6,13 @@ export function Form({ className, ...rest }: ComponentProps<'form'>) {
   return <form {...rest} noValidate className={cx('grid grid-cols-[minmax(0,1fr)] gap-4', className)} />
 }
 
-/** Two fields side by side where there is room. */
-export function Pair({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={cx('grid grid-cols-2 gap-3 @max-[16rem]:grid-cols-[minmax(0,1fr)]', className)} />
+/** Two fields side by side where they have room, whatever they stand on. */
+export function Pair({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-2 gap-3 @max-[14rem]:grid-cols-[minmax(0,1fr)]">{children}</div>
+    </div>
+  )
 }
 
 const SHAKE_MS = 1000

@@ -27,14 +27,16 @@ export function BigMoney({ aed, ruled }: { aed: number; ruled?: boolean }) {
   const { i18n } = useLingui()
   const figure = moneyText(aed, i18n.locale)
   return (
-    <div className="flex gap-3">
-      <p className={cx('num font-display font-medium', `figure-big-${sizeOf(figure)}`)}>
-        <Code>
-          <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
-          <span className="inline-block whitespace-nowrap">{figure}</span>
-        </Code>
-      </p>
-      {ruled && <span aria-hidden="true" className="ruled-off -me-sheet min-w-0 grow" />}
+    <div className="@container">
+      <div className="flex gap-3">
+        <p className={cx('num font-display font-medium', `figure-big-${sizeOf(figure)}`)}>
+          <Code>
+            <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
+            <span className="inline-block whitespace-nowrap">{figure}</span>
+          </Code>
+        </p>
+        {ruled && <span aria-hidden="true" className="ruled-off -me-sheet min-w-0 grow" />}
+      </div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { apart } from './isolated.tsx'
 /** Lines of a passbook: what, when, and the amount at the end. */
 export function Rows({ children, label }: { children: ReactNode; label?: string }) {
   return (
-    <ul className="rounded-sheet border border-rule bg-sheet px-sheet py-1 shadow-lift" aria-label={label}>
+    <ul className="@container rounded-sheet border border-rule bg-sheet px-sheet py-1 shadow-lift" aria-label={label}>
       {children}
     </ul>
   )

@@ -46,7 +46,7 @@ function Overview({ account }: { account: MyAccountData }) {
       <InactiveBanner account={account} />
       <NextThing account={account} onOpen={payments.open} />
       {payments.notice}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @lg:grid-cols-3 md:gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @lg:grid-cols-3 @2xl:gap-4">
         <FigureCard label={t`Saving balance`} aed={account.account_balance} />
         <DueCard account={account} />
         <FigureCard label={t`Left of the loan, with interest`} aed={account.loan?.outstanding ?? 0} />

@@ -37,22 +37,20 @@ export function NextThing(props: NextThingProps) {
   const { t } = useLingui()
   const { tone, icon, words, when, act } = useNext(props)
   return (
-    <Sheet
-      aria-label={t`Next step`}
-      data-aloud
-      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 @3xs:grid-cols-[auto_minmax(0,1fr)] @lg:grid-cols-[auto_minmax(0,1fr)_auto] print:hidden"
-    >
-      <span className={cx('grid size-target place-items-center rounded-full', tones[tone])}>
-        <Icon name={icon} className="size-5" />
-      </span>
-      <div className="flex items-center justify-between gap-2">
-        <div className="num min-w-0">
-          <p className="font-display text-lg font-medium wrap-anywhere">{words}</p>{' '}
-          {when && <p className="text-label text-ink-2">{when}</p>}
+    <Sheet aria-label={t`Next step`} data-aloud className="@container print:hidden">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 @[13rem]:grid-cols-[auto_minmax(0,1fr)] @md:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <span className={cx('grid size-target place-items-center rounded-full', tones[tone])}>
+          <Icon name={icon} className="size-5" />
+        </span>
+        <div className="flex items-center justify-between gap-2">
+          <div className="num min-w-0">
+            <p className="font-display text-lg font-medium wrap-anywhere">{words}</p>{' '}
+            {when && <p className="text-label text-ink-2">{when}</p>}
+          </div>
+          <Aloud what="next" />
         </div>
-        <Aloud what="next" />
+        <div className="@max-md:col-span-full @max-md:*:w-full">{act}</div>
       </div>
-      <div className="@max-lg:col-span-full @max-lg:*:w-full">{act}</div>
     </Sheet>
   )
 }

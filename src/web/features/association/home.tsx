@@ -14,13 +14,13 @@ export default function Home() {
   const { t } = useLingui()
   const { name } = useAssociation()
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-16 md:gap-24">
-      <section className="grid items-center gap-8 md:grid-cols-[1.05fr_1fr] md:gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-16 @2xl:gap-24">
+      <section className="grid items-center gap-8 @2xl:grid-cols-[1.05fr_1fr] @2xl:gap-12">
         <div className="grid justify-items-start gap-4">
           <PageHeading
             title={t`Home`}
             description={t`${name} is a savings and loan association run by its own members.`}
-            className="font-display text-figure font-medium text-balance md:text-[3.5rem] md:leading-[1.05]"
+            className="font-display text-figure font-medium text-balance @2xl:text-[3.5rem] @2xl:leading-[1.05]"
           >
             <Trans>Save together. Borrow from each other.</Trans>
           </PageHeading>
@@ -44,7 +44,7 @@ export default function Home() {
       <HowItWorks />
       <LoanTerms />
       <WhatIsPublished />
-      <section className="grid justify-items-center gap-4 rounded-sheet bg-deep px-sheet py-10 text-center text-on-deep md:py-14">
+      <section className="grid justify-items-center gap-4 rounded-sheet bg-deep px-sheet py-10 text-center text-on-deep @2xl:py-14">
         <h2 className="font-display text-figure leading-tight font-medium text-balance">
           <Trans>There is room at the table</Trans>
         </h2>
@@ -79,9 +79,9 @@ function LoanTerms() {
   return (
     <section
       aria-labelledby="terms"
-      className="relative overflow-hidden rounded-sheet border border-rule bg-sheet p-sheet shadow-lift md:p-8"
+      className="relative overflow-hidden rounded-sheet border border-rule bg-sheet p-sheet shadow-lift @2xl:p-8"
     >
-      <div aria-hidden="true" className="ruled absolute inset-y-0 start-182 end-0 hidden lg:block" />
+      <div aria-hidden="true" className="ruled absolute inset-y-0 start-182 end-0 hidden @4xl:block" />
       <div className="grid gap-5">
         <h2 id="terms" className="font-display text-xl font-semibold">
           <Trans>A loan in four lines</Trans>
@@ -107,7 +107,7 @@ function LoanTerms() {
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 border-b border-rule py-3 last:border-0 sm:grid-cols-[10rem_1fr]">
+    <div className="grid gap-x-6 border-b border-rule py-3 last:border-0 @xl:grid-cols-[10rem_1fr]">
       <dt className="text-ink-2">{label}</dt>
       <dd className="font-display text-lg font-medium">{children}</dd>
     </div>
@@ -118,12 +118,12 @@ function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
 function HowItWorks() {
   return (
     <section aria-labelledby="how">
-      <h2 id="how" className="mb-8 font-display text-figure leading-tight font-medium md:text-center">
+      <h2 id="how" className="mb-8 font-display text-figure leading-tight font-medium @2xl:text-center">
         <Trans>How it works</Trans>
       </h2>
       <div className="relative">
         <Way />
-        <ol className="relative grid gap-9 md:grid-cols-4 md:gap-6">
+        <ol className="relative grid gap-9 @2xl:grid-cols-4 @2xl:gap-6">
           <Step icon="person" title={<Trans>Join</Trans>}>
             <Trans>
               Send your name and how to reach you. Once the secretary has accepted you, you have a passbook of your own.
@@ -155,16 +155,16 @@ function Step({ icon, title, lower, children }: StepProps) {
   return (
     <li
       className={cx(
-        'group relative grid grid-cols-[min(3.5rem,16vw)_1fr] gap-x-4 md:grid-cols-1 md:content-start md:justify-items-center md:text-center',
-        lower && 'md:pt-12',
+        'group relative grid grid-cols-[min(3.5rem,16vw)_1fr] gap-x-4 @2xl:grid-cols-1 @2xl:content-start @2xl:justify-items-center @2xl:text-center',
+        lower && '@2xl:pt-12',
       )}
     >
       <WayDown />
-      <span className="row-span-2 grid size-[min(3.5rem,16vw)] place-items-center self-start rounded-full border border-leaf bg-paper text-leaf md:row-span-1">
+      <span className="row-span-2 grid size-[min(3.5rem,16vw)] place-items-center self-start rounded-full border border-leaf bg-paper text-leaf @2xl:row-span-1">
         <Icon name={icon} className="size-6" />
       </span>
-      <h3 className="font-display text-lg font-semibold md:mt-4">{title}</h3>
-      <p className="max-w-[42ch] text-ink-2 md:mt-1">{children}</p>
+      <h3 className="font-display text-lg font-semibold @2xl:mt-4">{title}</h3>
+      <p className="max-w-[42ch] text-ink-2 @2xl:mt-1">{children}</p>
     </li>
   )
 }
@@ -185,7 +185,7 @@ function WayDown() {
       viewBox="0 0 56 100"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="absolute start-0 top-[min(3.5rem,16vw)] h-[calc(100%+2.25rem-min(3.5rem,16vw))] w-[min(3.5rem,16vw)] group-last:hidden md:hidden"
+      className="absolute start-0 top-[min(3.5rem,16vw)] h-[calc(100%+2.25rem-min(3.5rem,16vw))] w-[min(3.5rem,16vw)] group-last:hidden @2xl:hidden"
     >
       <path d="M28 4C52 30 4 70 28 96" {...dotted} />
     </svg>
@@ -199,7 +199,7 @@ function Way() {
       viewBox="0 0 1000 104"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="absolute inset-x-0 top-0 hidden h-26 w-full md:block rtl:-scale-x-100"
+      className="absolute inset-x-0 top-0 hidden h-26 w-full @2xl:block rtl:-scale-x-100"
     >
       <path d="M0 74C60 74 70 28 122 28S310 76 374 76 560 28 626 28 812 76 878 76 960 40 1000 34" {...dotted} />
     </svg>

@@ -25,28 +25,27 @@ export function LoanExample({ terms }: { terms: Terms }) {
   const perMonth = cost && moneyText(decimalAed(cost.perMonth), i18n.locale, true)
   const spoken = (words: string) => (perMonth ? t`${words}: AED ${perMonth} a month` : words)
   return (
-    <Sheet
-      aria-labelledby="example"
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2 md:gap-10 md:p-8"
-    >
-      <div className="grid gap-4">
-        <h2 id="example" className="font-display text-xl font-semibold">
-          <Trans>A loan as an example</Trans>
-        </h2>
-        <Slider
-          label={t`Amount to borrow`}
-          shown={amountWords}
-          spoken={spoken(amountWords)}
-          {...{ min: least, max: most, step, value: amount, onChange: setAmount }}
-        />
-        <Slider
-          label={t`Months to pay it back`}
-          shown={monthsWords}
-          spoken={spoken(monthsWords)}
-          {...{ min: 1, max: terms.term_max, step: 1, value: months, onChange: setMonths }}
-        />
+    <Sheet aria-labelledby="example" className="@container @2xl:p-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @xl:grid-cols-2 @xl:gap-10">
+        <div className="grid gap-4">
+          <h2 id="example" className="font-display text-xl font-semibold">
+            <Trans>A loan as an example</Trans>
+          </h2>
+          <Slider
+            label={t`Amount to borrow`}
+            shown={amountWords}
+            spoken={spoken(amountWords)}
+            {...{ min: least, max: most, step, value: amount, onChange: setAmount }}
+          />
+          <Slider
+            label={t`Months to pay it back`}
+            shown={monthsWords}
+            spoken={spoken(monthsWords)}
+            {...{ min: 1, max: terms.term_max, step: 1, value: months, onChange: setMonths }}
+          />
+        </div>
+        <Cost cost={cost} percent={terms.interest_percent} />
       </div>
-      <Cost cost={cost} percent={terms.interest_percent} />
     </Sheet>
   )
 }
@@ -61,12 +60,12 @@ function Cost({ cost, percent }: { cost: LoanCost | undefined; percent: number }
     )
   }
   return (
-    <div className="py-1 sm:rounded-field sm:bg-leaf-wash sm:px-4">
+    <div className="py-1 @lg:rounded-field @lg:bg-leaf-wash @lg:px-4">
       <Facts
         items={[
           {
             label: t`Each month`,
-            value: <Money fils={cost.perMonth} trim className="font-display text-lg font-medium sm:text-xl" />,
+            value: <Money fils={cost.perMonth} trim className="font-display text-lg font-medium @lg:text-xl" />,
           },
           { label: t`Interest, ${percent}% once`, value: <Money fils={cost.totalInterest} /> },
           ...(cost.premium > 0n

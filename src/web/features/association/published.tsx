@@ -40,7 +40,7 @@ export default function Published() {
   return (
     <>
       {(books || officers.length > 0) && (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[1.6fr_1fr]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @4xl:grid-cols-[1.6fr_1fr]">
           {books && <OurBooks books={books} />}
           {officers.length > 0 && <Officers officers={officers} />}
         </div>
@@ -74,7 +74,7 @@ function OurBooks({ books }: { books: Books }) {
     overdue: t`Overdue`,
   }
   return (
-    <Sheet aria-labelledby="books" className="grid grid-cols-[minmax(0,1fr)] gap-4 md:p-8">
+    <Sheet aria-labelledby="books" className="grid grid-cols-[minmax(0,1fr)] gap-4 @2xl:p-8">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id="books" className={TITLE}>
@@ -100,7 +100,7 @@ function OurBooks({ books }: { books: Books }) {
               className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-3 last:border-0"
             >
               <dt className="text-ink-2">{labels[figure]}</dt>
-              <dd className="ms-auto text-end font-display text-lg font-medium sm:text-xl">
+              <dd className="ms-auto text-end font-display text-lg font-medium @xl:text-xl">
                 {figure === 'members' ? (
                   countText(value, i18n.locale)
                 ) : (
@@ -183,7 +183,7 @@ function Officers({ officers }: Pick<Answer, 'officers'>) {
   const { i18n } = useLingui()
   const { say } = speaking(i18n)
   return (
-    <Sheet aria-labelledby="officers" className="md:p-8">
+    <Sheet aria-labelledby="officers" className="@2xl:p-8">
       <h2 id="officers" className={TITLE}>
         <Trans>Our officers</Trans>
       </h2>
@@ -207,8 +207,8 @@ function WhatItCosts({ costs }: { costs: Costs }) {
   const { t, i18n } = useLingui()
   const { loan, late_fine: fine } = costs
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
-      <Sheet aria-labelledby="month" className="md:p-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @2xl:grid-cols-2">
+      <Sheet aria-labelledby="month" className="@2xl:p-8">
         <h2 id="month" className={TITLE}>
           <Trans>Monthly cost</Trans>
         </h2>
@@ -227,7 +227,7 @@ function WhatItCosts({ costs }: { costs: Costs }) {
           ]}
         />
       </Sheet>
-      <Sheet aria-labelledby="out" className="grid gap-2 md:p-8">
+      <Sheet aria-labelledby="out" className="grid gap-2 @2xl:p-8">
         <h2 id="out" className={TITLE}>
           <Trans>Taking money out</Trans>
         </h2>
@@ -282,7 +282,7 @@ function Questions() {
   ]
   return (
     <section aria-labelledby="questions" className="mx-auto w-full max-w-2xl">
-      <h2 id="questions" className="mb-4 font-display text-figure leading-tight font-medium md:text-center">
+      <h2 id="questions" className="mb-4 font-display text-figure leading-tight font-medium @2xl:text-center">
         <Trans>Six questions</Trans>
       </h2>
       <Sheet as="div" flush className="px-sheet py-1">

@@ -106,18 +106,17 @@ type SurfaceProps = { title?: ReactNode; to: string; go: ReactNode; end: ReactNo
 
 function Surface({ title = <Trans>Active Loan</Trans>, to, go, end, children }: SurfaceProps) {
   return (
-    <Link
-      to={to}
-      className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 rounded-sheet bg-deep p-sheet @max-3xs:grid-cols-[minmax(0,1fr)] text-on-deep"
-    >
-      <div>
-        <h2 className="font-display text-xl font-medium">{title}</h2>
-        <p className="num mt-1 mb-3.5 opacity-90">{children}</p>
-        <span className="font-semibold underline decoration-[1.5px] underline-offset-4 group-hover:decoration-[3px]">
-          {go}
-        </span>
+    <Link to={to} className="group @container block rounded-sheet bg-deep p-sheet text-on-deep">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 @max-[13rem]:grid-cols-[minmax(0,1fr)]">
+        <div>
+          <h2 className="font-display text-xl font-medium">{title}</h2>
+          <p className="num mt-1 mb-3.5 opacity-90">{children}</p>
+          <span className="font-semibold underline decoration-[1.5px] underline-offset-4 group-hover:decoration-[3px]">
+            {go}
+          </span>
+        </div>
+        {end}
       </div>
-      {end}
     </Link>
   )
 }

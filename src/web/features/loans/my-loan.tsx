@@ -124,13 +124,13 @@ function LoanSkeleton() {
 function PastLoans({ loans }: { loans: readonly Loan[] }) {
   const { i18n } = useLingui()
   return (
-    <Sheet as="div" flush className="px-sheet py-1">
+    <Sheet as="div" flush className="@container px-sheet py-1">
       {loans.map((loan) => (
         <Fold
           key={loan.id}
           className="border-b border-rule last:border-0"
           summary={
-            <span className="flex items-center justify-between gap-x-3 gap-y-1 py-3.5 @max-3xs:flex-wrap">
+            <span className="flex items-center justify-between gap-x-3 gap-y-1 py-3.5 @max-[13rem]:flex-wrap">
               <span>
                 <Money aed={loan.principal} trim className="block" />
                 <span className="block text-sm text-ink-2">
@@ -159,8 +159,8 @@ function LoanCard({ loan, onPay }: LoanCardProps) {
   const { i18n } = useLingui()
   const status = loanStatuses[loan.status]
   return (
-    <Sheet className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex items-start justify-between gap-3 @max-3xs:flex-wrap">
+    <Sheet className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex items-start justify-between gap-3 @max-[13rem]:flex-wrap">
         <div>
           <p className="text-sm text-ink-2">{loanTypeText(loan.loan_type, i18n)}</p>
           <h2 className="num figure-big-middle font-display font-medium">

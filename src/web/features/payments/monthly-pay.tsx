@@ -45,7 +45,7 @@ function Payments({ account }: { account: MyAccountData }) {
       <InactiveBanner account={account} />
       <NextThing account={account} onOpen={open} />
       <DuesToCome account={account} />
-      <div className="grid grid-cols-2 gap-3 @max-[16rem]:grid-cols-[minmax(0,1fr)] md:gap-4">
+      <div className="grid grid-cols-2 gap-3 @max-[16rem]:grid-cols-[minmax(0,1fr)] @2xl:gap-4">
         <FigureCard label={t`Saving balance`} aed={account.account_balance} />
         <DueCard account={account}>
           {account.receivable > 0 && (
@@ -55,7 +55,7 @@ function Payments({ account }: { account: MyAccountData }) {
           )}
         </DueCard>
       </div>
-      <Button icon="camera" wide className="md:w-auto md:justify-self-start" onClick={() => open({ what: 'dues' })}>
+      <Button icon="camera" wide className="@2xl:w-auto @2xl:justify-self-start" onClick={() => open({ what: 'dues' })}>
         <Trans>Monthly Payment</Trans>
       </Button>
       {notice}
@@ -138,17 +138,16 @@ function BorrowBanner({ isFirst }: { isFirst: boolean }) {
 
 function Surface({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      className="group flex items-center gap-4 rounded-sheet bg-deep p-sheet @max-3xs:flex-wrap text-on-deep"
-    >
-      <span className="grid size-[max(44px,min(3rem,13.5vw))] shrink-0 place-items-center rounded-full bg-on-deep/15">
-        <Icon name="loan" className="size-6" />
+    <Link to={to} className="group @container block rounded-sheet bg-deep p-sheet text-on-deep">
+      <span className="flex items-center gap-4 @max-[13rem]:flex-wrap">
+        <span className="grid size-[max(44px,min(3rem,17cqi))] shrink-0 place-items-center rounded-full bg-on-deep/15">
+          <Icon name="loan" className="size-6" />
+        </span>
+        <span className="min-w-0 grow @max-[13rem]:basis-full font-display text-lg font-medium group-hover:underline">
+          {children}
+        </span>
+        <Icon name="forward" className="size-5 @max-[13rem]:hidden" />
       </span>
-      <span className="min-w-0 grow @max-3xs:basis-full font-display text-lg font-medium group-hover:underline">
-        {children}
-      </span>
-      <Icon name="forward" className="size-5 @max-3xs:hidden" />
     </Link>
   )
 }

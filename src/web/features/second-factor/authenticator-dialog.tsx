@@ -223,7 +223,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
       <p>
         <Trans>Print these codes or keep them in a password manager. Each works once. They are not shown again.</Trans>
       </p>
-      <ol className="num grid grid-cols-1 gap-x-6 gap-y-1 rounded-field border border-rule px-3.5 py-3 sm:grid-cols-2">
+      <ol className="num grid grid-cols-1 gap-x-6 gap-y-1 rounded-field border border-rule px-3.5 py-3 @md:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
             <Code>{code}</Code>

@@ -40,7 +40,7 @@ export default function DownloadDialog({ filter, accounts, firstMonth, onClose }
       <p>
         <Trans>Includes every transaction in the months you choose, whatever you searched for.</Trans>
       </p>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 @md:grid-cols-2">
         <PeriodFields period={asked} onChange={change} accounts={accounts} firstMonth={firstMonth} />
       </div>
       <div className="flex flex-wrap gap-2">

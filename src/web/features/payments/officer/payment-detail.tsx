@@ -98,7 +98,7 @@ function PaymentHead({ payment, onMove }: { payment: OfficePayment; onMove: Paym
   return (
     <header className="grid gap-2 lg:col-start-2">
       <div className="flex items-center justify-between gap-x-3">
-        <div className="min-w-0">
+        <div className="min-w-0 grow">
           <BigMoney aed={payment.amount} />
           <h2 className="font-display text-lg font-semibold wrap-anywhere">
             <Link
