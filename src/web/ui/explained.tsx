@@ -13,7 +13,7 @@ export function Explained({ word, children }: { word: string; children: ReactNod
         type="button"
         popoverTarget={id}
         aria-label={t`Explain: ${word}`}
-        className="-my-3 grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:text-leaf print:hidden"
+        className="-mx-2 -my-3 grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:text-leaf print:hidden"
       >
         <Icon name="info" className="size-4" />
       </button>

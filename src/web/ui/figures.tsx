@@ -13,15 +13,15 @@ export function Figures({ items }: { items: readonly Figure[] }) {
     <div className="overflow-hidden border-t border-rule">
       <dl className="num -ms-3.75 flex flex-wrap">
         {items.map((item) => (
-          <div key={item.label} className={cx('grow border-s border-rule ps-3.5 pt-3', width)}>
-            <dt className="flex flex-wrap items-center text-sm text-ink-2">
-              <span>{item.label}</span>
+          <div key={item.label} className={cx('max-w-full grow border-s border-rule ps-3.5 pt-3', width)}>
+            <dt className="flex items-center text-sm text-ink-2">
+              <span className="min-w-0 wrap-break-word">{item.label}</span>
               {item.explained}
             </dt>
             <dd className={cx('font-display text-xl font-medium whitespace-nowrap', item.due && 'text-saffron')}>
               {apart(item.value)}
             </dd>
-            {item.note && <dd className="text-xs text-ink-2">{item.note}</dd>}
+            {item.note && <dd className="text-xs wrap-break-word text-ink-2">{item.note}</dd>}
           </div>
         ))}
       </dl>

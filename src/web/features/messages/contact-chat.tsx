@@ -24,7 +24,7 @@ export default function ContactChat() {
   const [open, setOpen] = useState(false)
   return (
     <div data-fills-screen="" className="flex flex-col gap-2">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2 @max-3xs:flex-wrap">
         <PageHeading title={t`Contact/Chat`} />
         <Button
           look="text"

@@ -118,7 +118,7 @@ type ListProps = { notifications: readonly Notification[] }
 function NotificationList({ notifications }: ListProps) {
   const days = runsOf(notifications, ({ at }) => businessDateAt(new Date(at)))
   return (
-    <Sheet as="div" flush className="px-sheet pb-1">
+    <Sheet as="div" flush className="@container px-sheet pb-1">
       {days.map(({ name: day, lines }) => (
         <section key={day} className="border-b border-rule last:border-0">
           <h2 className="pt-4 font-display font-semibold">
@@ -140,7 +140,7 @@ function Line({ notification }: { notification: Notification }) {
   const { id, kind, at, read, reason, reference, changes = [] } = notification
   const pieces = piecesOf(notification, i18n)
   return (
-    <li className="relative grid grid-cols-[0.625rem_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-rule py-3.5 last:border-0">
+    <li className="relative grid grid-cols-[0.625rem_minmax(0,1fr)] items-baseline gap-x-3 border-b @[13rem]:grid-cols-[0.625rem_minmax(0,1fr)_auto] border-rule py-3.5 last:border-0">
       <span aria-hidden="true" className={read ? undefined : 'size-2.5 rounded-full bg-leaf'} />
       <div className="min-w-0">
         <Link
@@ -177,7 +177,7 @@ function Line({ notification }: { notification: Notification }) {
           </p>
         )}
       </div>
-      <time dateTime={at} className="num text-sm text-ink-2">
+      <time dateTime={at} className="num col-start-2 text-sm text-ink-2 @[13rem]:col-start-3">
         {timeText(at, i18n.locale)}
       </time>
     </li>

@@ -11,7 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 const entryClass =
-  'flex min-h-13 w-full items-center gap-4 border-b border-rule text-start last:border-0 hover:text-leaf'
+  'flex min-h-13 w-full items-center gap-4 @max-3xs:gap-2 border-b border-rule text-start last:border-0 hover:text-leaf'
 
 /** The profile menu of a phone; on a desktop the same entries stand in the header's dropdown. */
 export default function Profile() {

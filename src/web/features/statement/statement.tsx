@@ -48,7 +48,7 @@ export default function Statement() {
         <div className="min-w-0 grow">
           <PageHeading title={t`Statement`} />
         </div>
-        <div ref={setTools} className="contents" />
+        <div ref={setTools} className="flex items-center gap-x-1" />
       </div>
       <WithAccount skeleton={<SkeletonRows count={6} />}>
         {(account) => <Transactions account={account} tools={tools} />}
@@ -173,7 +173,7 @@ function Balances({ accounts, loan }: BalancesProps) {
     )
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @lg:grid-cols-3 md:gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @lg:grid-cols-3 @2xl:gap-4">
       {shown.map(({ key, label, balance, left }) => (
         <FigureCard key={key} label={label} aed={balance}>
           {left !== undefined && (

@@ -67,7 +67,7 @@ function OneNotice({ notice }: { notice: Notice }) {
   const { title, by, sent_at: at, to, address, texts, pinned_until: pinnedUntil } = notice
   const group = i18n._(noticeGroups[to])
   return (
-    <>
+    <div className="@container/main grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <AllNotices />
         <PageHeading title={title}>
@@ -121,7 +121,7 @@ function OneNotice({ notice }: { notice: Notice }) {
           </Part>
         }
       />
-    </>
+    </div>
   )
 }
 
