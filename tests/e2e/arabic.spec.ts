@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { MONTH_NAMES } from '#core/calendar.ts'
 import { MEMBER_PAGES, OFFICE_PAGES, PUBLIC_PAGES } from './support/addresses.ts'
-import { expectLaidOut, FEWEST_SIZES, type Size } from './support/laid-out.ts'
+import { EVERY_SIZE, expectLaidOut, type Size } from './support/laid-out.ts'
 import { expectFiguresInOrder, openFolds } from './support/reading-order.ts'
 import { expectAccessible, ZOOMED_PX } from './support/screen.ts'
 import { demoTest, test } from './support/test.ts'
@@ -44,14 +44,14 @@ test('the pages of visitors can be used by everybody in Arabic, and draw numbers
   baseURL,
 }) => {
   test.setTimeout(MINUTES_MS)
-  await inArabic(page, baseURL, PUBLIC_PAGES, FEWEST_SIZES)
+  await inArabic(page, baseURL, PUBLIC_PAGES, EVERY_SIZE)
 })
 
 demoTest(
   'the pages of members can be used by everybody in Arabic, and draw numbers as they are written',
   async ({ page, baseURL }) => {
     demoTest.setTimeout(MINUTES_MS)
-    await inArabic(page, baseURL, Object.values(MEMBER_PAGES).flat(), FEWEST_SIZES)
+    await inArabic(page, baseURL, Object.values(MEMBER_PAGES).flat(), EVERY_SIZE)
   },
 )
 

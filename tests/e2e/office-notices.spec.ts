@@ -1,9 +1,22 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { languages } from '#core/languages.ts'
 import { ask } from './support/calls.ts'
 import { count } from './support/count.ts'
+import { expectLaidOut } from './support/laid-out.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { newMember } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
+
+/** The pages that somebody had to write first, beside those of any-width.spec.ts. */
+async function expectFitsInEveryLanguage(page: Page) {
+  for (const value of languages) {
+    await page.context().addCookies([{ name: 'language', value, url: page.url() }])
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+    await expectLaidOut(page)
+  }
+}
 
 test('a notice to all takes three clicks and two fields, and tells who has read it', async ({
   page,
@@ -11,6 +24,7 @@ test('a notice to all takes three clicks and two fields, and tells who has read 
   browser,
   watch,
 }) => {
+  test.setTimeout(120_000)
   const secretary = await office.officer('Rehana Parvin', 'secretary')
   const member = await newMember(office.db)
   const other = await newMember(office.db)
@@ -56,6 +70,8 @@ test('a notice to all takes three clicks and two fields, and tells who has read 
   await page.getByRole('radio', { name: 'Read: 1', exact: true }).check()
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('list', { name: 'Members' })).not.toContainText(other.name)
+  await expectFitsInEveryLanguage(page)
+  await expectFitsInEveryLanguage(theirs)
   await phone.close()
 })
 

@@ -123,6 +123,16 @@ export const OFFICE_PAGES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** The last receipt of a member. */
+export async function receiptOf(email: string): Promise<string> {
+  const { rows } = await database().query<{ id: bigint }>(
+    `select max(payment.id) as id from payment join person on person.id = payment.member_id
+     where person.email = $1 and payment.status = 'verified'`,
+    [email],
+  )
+  return `/user/receipt/${rows[0]?.id}`
+}
+
 /** An address with the number of whom it names by email. */
 export async function numbered(address: string): Promise<string> {
   const [email] = address.match(/[a-z]+@somiti\.test/) ?? []

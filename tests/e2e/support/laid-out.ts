@@ -13,7 +13,7 @@ export const EVERY_SIZE: readonly Size[] = [
   { width: 360, height: 800, textPercent: 200 },
 ]
 
-/** Where words of another language have the least room and the most. */
+/** Where words have the least room and the most: for dialogs, which are no wider than a phone. */
 export const FEWEST_SIZES: readonly Size[] = [
   upright(320),
   upright(1440),
@@ -29,8 +29,8 @@ export async function expectLaidOut(page: Page, sizes: readonly Size[] = EVERY_S
   for (const { width, height, textPercent = 100 } of sizes) {
     await page.evaluate(setText, textPercent)
     await resize(page, { width, height })
-    const faults = [...(await page.evaluate(spilled)), ...(await page.evaluate(layoutFaults))]
-    expect.soft(faults, `${page.url()}, ${width} × ${height} px, text at ${textPercent}%`).toEqual([])
+    const faults = await Promise.all([page.evaluate(spilled), page.evaluate(layoutFaults)])
+    expect.soft(faults.flat(), `${page.url()}, ${width} × ${height} px, text at ${textPercent}%`).toEqual([])
   }
   await page.evaluate(setText, 100)
   if (before) await resize(page, before)
