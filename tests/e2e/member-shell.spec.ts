@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test'
+import { languages } from '#core/languages.ts'
 import { ask } from './support/calls.ts'
 import { holdFiles } from './support/held-files.ts'
+import { resize } from './support/resize.ts'
 import { expect, demoTest as test } from './support/test.ts'
 
 const SIDE = {
@@ -116,7 +118,94 @@ test.describe('on a phone', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
     await expect(page).toHaveURL('/user/profile')
   })
+
+  test('the ID leaves the bar below 400 px', async ({ page, person }) => {
+    const { myAccountData } = await ask(person.token, 'GET /api/my-account-data')
+    const id = page.getByRole('banner').getByText(myAccountData?.owner_data.unique_id ?? 'none')
+    await page.goto('/user/monthly-pay')
+    await expect(page.getByRole('heading', { level: 1, name: 'Monthly Pay' })).toBeVisible()
+    await expect(id).toBeHidden()
+    await resize(page, { width: 400, height: 740 })
+    await expect(id).toBeVisible()
+    await resize(page, { width: 399, height: 740 })
+    await expect(id).toBeHidden()
+  })
+
+  test('the tabs fit in the longest words of all languages, and hide nothing', async ({ page, baseURL }) => {
+    await page.goto('/user/dashboard')
+    for (const value of languages) {
+      await page.context().addCookies([{ name: 'language', value, url: baseURL ?? '' }])
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+      for (const width of [320, 360]) {
+        await resize(page, { width, height: 740 })
+        expect(await page.evaluate(faultsOfTabs), `${value} at ${width} px`).toEqual([])
+      }
+    }
+  })
 })
+
+/** Runs in the page, and scrolls to its end: tabs whose words are cut or run into the next, and what the bar lies over. */
+function faultsOfTabs(): string[] {
+  const bar = document.querySelector('[data-bottom-bar]')
+  const tabs = [...(bar?.querySelectorAll('a') ?? [])]
+  const range = document.createRange()
+  const words = tabs.map((tab) => {
+    range.selectNodeContents(tab)
+    const { left, right } = range.getBoundingClientRect()
+    return { text: tab.textContent, left, right }
+  })
+  const inOrder = words.toSorted((a, b) => a.left - b.left)
+  const cut = inOrder.filter(({ left, right }) => left < 0 || right > innerWidth).map(({ text }) => `cut: ${text}`)
+  const together = inOrder
+    .filter(({ left }, index) => left < (inOrder[index - 1]?.right ?? 0))
+    .map(({ text }) => `runs into the one before: ${text}`)
+  const unnamed = words.filter(({ text }) => text.trim() === '').map(() => 'a tab without a name')
+  scrollTo(0, document.documentElement.scrollHeight)
+  const end = document.querySelector('main > :last-child')?.getBoundingClientRect().bottom ?? 0
+  const hidden = end > (bar?.getBoundingClientRect().top ?? 0) ? ['the end of the page is behind the bar'] : []
+  return [...cut, ...together, ...unnamed, ...(tabs.length === 5 ? [] : [`${tabs.length} tabs`]), ...hidden]
+}
+
+test('pages begin at the same edge, and one ring shows what has the focus', async ({ page }) => {
+  const edges = new Set<number>()
+  const rings = new Set<string>()
+  for (const address of ['/user', '/user/apply-loan', '/user/my-bonus', '/user/contact-chat']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+    edges.add(await page.evaluate(edgeOfPage))
+    for (let presses = 0; presses < 24; presses += 1) {
+      await page.keyboard.press('Tab')
+      const ring = await page.evaluate(ringOfFocus)
+      if (ring) rings.add(ring)
+    }
+  }
+  expect([...edges]).toHaveLength(1)
+  expect([...rings]).toHaveLength(1)
+  // A page with a scroll bar begins where one without does.
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)).toBe('stable')
+})
+
+/** Runs in the page: where the first thing below the bar begins. */
+function edgeOfPage(): number {
+  const main = document.querySelector('main')
+  if (!main) return -1
+  return Math.round(main.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(main).paddingLeft))
+}
+
+/** Runs in the page: the outline around what has the focus, or around what holds it. Nothing on the page itself. */
+function ringOfFocus(): string | undefined {
+  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
+  const focused = document.activeElement
+  if (!focused || focused === document.body || focused.matches('h1, main')) return undefined
+  for (let around: Element | null = focused; around && around !== document.body; around = around.parentElement) {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(around)
+    if (outlineStyle !== 'none') return `${outlineWidth} ${outlineStyle} ${outlineColor}`
+  }
+  return `none around ${focused.outerHTML.slice(0, 80)}`
+}
 
 test.describe('on a desktop', () => {
   test.skip(({ isMobile }) => isMobile, 'a phone has the profile page')

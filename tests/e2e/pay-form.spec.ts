@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { jpeg, pdf, zip } from '../support/samples.ts'
+import { database } from './support/database.ts'
 import { expectDrawn } from './support/drawn.ts'
 import { accountNumber, duesDialog, fillDuesForm, nameOf, openDuesForm, photo, sendReceipt } from './support/dues.ts'
+import { newMember, PASSWORD, type Person } from './support/people.ts'
 import { expect, storageOf, memberTest as test } from './support/test.ts'
 import { workerOf } from './support/worker.ts'
 
@@ -102,15 +104,7 @@ test('a receipt shared from another app is looked at before it is used, and is t
   baseURL,
   person,
 }) => {
-  const context = await browser.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    storageState: storageOf(person, baseURL),
-    serviceWorkers: 'allow',
-  })
-  const page = await context.newPage()
-  await page.goto('/user')
-  await workerOf(await context.newCDPSession(page))
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const { context, page } = await withWorker(browser, baseURL, person)
   await share(page, await jpeg())
   await expect(page).toHaveURL('/user/monthly-pay')
   const note = page.getByRole('region', { name: 'Shared receipt' })
@@ -142,6 +136,40 @@ test('a receipt shared from another app is looked at before it is used, and is t
   await expect(note).toHaveCount(0)
   await context.close()
 })
+
+test('one shared before signing in is shown to whoever signs in, before it is used', async ({
+  browser,
+  baseURL,
+  person,
+}) => {
+  const { context, page } = await withWorker(browser, baseURL, person)
+  await page.evaluate(() => localStorage.clear())
+  await share(page, await jpeg())
+  await expect(page).toHaveURL('/sign-in')
+  const { email } = await newMember(database())
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/user/monthly-pay')
+  const note = page.getByRole('region', { name: 'Shared receipt' })
+  await expectDrawn(note.getByRole('img', { name: 'The shared receipt' }))
+  await expect(duesDialog(page)).toHaveCount(0)
+  await context.close()
+})
+
+/** A phone on which the member area was opened, and the browser's worker runs. */
+async function withWorker(browser: Browser, baseURL: string | undefined, person: Person) {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    storageState: storageOf(person, baseURL),
+    serviceWorkers: 'allow',
+  })
+  const page = await context.newPage()
+  await page.goto('/user')
+  await workerOf(await context.newCDPSession(page))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  return { context, page }
+}
 
 /** As a phone does it: a form that is sent to the address of the manifest. */
 async function share(page: Page, bytes: Buffer) {

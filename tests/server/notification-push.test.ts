@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { defaultChoices } from '#core/notifications.ts'
+import { defaultChoices, PAY_NOW_PAGE } from '#core/notifications.ts'
 import { payerReference } from '#core/payer-reference.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { doNextJob, type JobRunner } from '#server/jobs/run-jobs.ts'
@@ -100,6 +100,7 @@ describe('a device', () => {
       body:
         'Your dues are due soon: December 2026, due on 12 December 2026\n' +
         `Write this reference with the payment: ${payerReference(memberId ?? '')}`,
+      action: { label: 'Pay', path: PAY_NOW_PAGE },
     })
   })
 
