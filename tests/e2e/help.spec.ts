@@ -43,6 +43,29 @@ test('a page of the help that is not there is not found', async ({ page, watch }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
 
+test('a page of the help is printed whole, without what only a screen can do', async ({ page }) => {
+  const article = page.getByRole('article')
+  const pictures = article.getByRole('img')
+  // A printer asks once, when all is there.
+  await page.addInitScript(() => {
+    window.print = () => {
+      const all = [...document.querySelectorAll<HTMLImageElement>('article img')]
+      const missing = all.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+      document.documentElement.dataset.missing = String(missing.length)
+    }
+  })
+  await page.goto('/help/paying')
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-missing', '0')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation').or(page.getByRole('button')).filter({ visible: true })).toHaveCount(0)
+  const steps = article.getByRole('list').first().getByRole('listitem')
+  for (const part of [...(await steps.all()), ...(await pictures.all())]) await expect(part).toBeVisible()
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(paper.match(/\/Subtype\s*\/Image\b/g)?.length).toBeGreaterThanOrEqual(await pictures.count())
+  expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(3)
+})
+
 memberTest('a member comes to the help from the profile menu', async ({ page, isMobile }) => {
   await page.goto(isMobile ? '/user/profile' : '/user')
   if (!isMobile) await page.getByRole('button', { name: 'Profile' }).click()

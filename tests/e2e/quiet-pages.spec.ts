@@ -75,13 +75,13 @@ test('a page says what it is for until that is put away, and all say it again wh
 })
 
 /** An answer as it is before anything is in the list; what its reader may do stays as the server says. */
-async function emptied(page: Page, path: string, lists: readonly string[]) {
+async function emptied(page: Page, path: string, lists: readonly string[], counted = {}) {
   await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
       const response = await route.fetch()
       const nothing = Object.fromEntries(lists.map((list) => [list, []]))
-      await route.fulfill({ response, json: { ...(await response.json()), ...nothing, next_after: null } })
+      await route.fulfill({ response, json: { ...(await response.json()), ...nothing, ...counted, next_after: null } })
     },
   )
 }
@@ -114,6 +114,21 @@ for (const [address, path, lists, begins] of EMPTY_LISTS) {
     await expect(begin).toHaveCount(0)
   })
 }
+
+test('what is about members leads, while there are none, to where they come from', async ({ page, office }) => {
+  await emptied(page, '/api/office/members/grid', ['rows'])
+  await emptied(page, '/api/office/invitations', ['members'], { counts: { not_yet: 0, came_in: 0 } })
+  await emptied(page, '/api/office/applications', ['applications'])
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  await openAs(page, await office.officer('Farida Yasmin', 'secretary'), '/office/members/invitations')
+  await expect(page.getByText('New members appear here until they have a password.')).toBeVisible()
+  await expect(link('Open the register')).toHaveAttribute('href', '/office/members')
+  await page.goto('/office/members/grid')
+  await expect(link('Open the register')).toHaveAttribute('href', '/office/members')
+  await page.goto('/office/applications')
+  await expect(link('Open the form to join')).toHaveAttribute('href', '/join')
+  await expectAccessible(page)
+})
 
 test('a list in which a search finds nothing shows all again', async ({ page, office }) => {
   await newMember(office.db)

@@ -96,6 +96,15 @@ function SearchLater() {
   )
 }
 
+/** Paper has every picture, those too that were below the screen and not fetched yet. */
+async function printWhole() {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-guide] img')]
+  for (const picture of pictures) picture.loading = 'eager'
+  // A picture that can't be had, without a connection, keeps nobody from the words.
+  await Promise.allSettled(pictures.map((picture) => picture.decode()))
+  window.print()
+}
+
 /** Back to all pages, and onto paper. */
 function WaysOn() {
   const { t } = useLingui()
@@ -105,7 +114,7 @@ function WaysOn() {
         <Icon name="back" className="size-4.5" />
         <Trans>All help pages</Trans>
       </Link>
-      <Button look="text" icon="print" onClick={() => window.print()}>
+      <Button look="text" icon="print" onClick={printWhole}>
         <Trans>Print</Trans>
       </Button>
     </nav>

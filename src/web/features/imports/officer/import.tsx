@@ -145,8 +145,8 @@ function ConfirmImportDialog({ waiting, ways }: { waiting: MemberImport; ways: M
           <p>
             <Plural
               value={waiting.figures.members}
-              one="# member joins the register, and what they bring along enters the books."
-              other="# members join the register, and what they bring along enters the books. All of them do, or none."
+              one="# member joins the register, and their opening balance enters the books."
+              other="# members join the register, and their opening balances enter the books. All of them do, or none."
             />
           </p>
           <p>

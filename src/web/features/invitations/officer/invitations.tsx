@@ -10,7 +10,7 @@ import { RowLink } from '#web/app/officer/row-link.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
-import { MembersNav, memberAddress } from '#web/features/members/officer/index.ts'
+import { MembersNav, memberAddress, NoMembersYet } from '#web/features/members/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -59,6 +59,10 @@ export default function InvitationsPage() {
         <Loading>
           <SkeletonRows count={6} />
         </Loading>
+      ) : counts?.not_yet === 0 && counts.came_in === 0 ? (
+        <NoMembersYet>
+          <Trans>New members appear here until they have a password.</Trans>
+        </NoMembersYet>
       ) : members.length === 0 ? (
         <EmptyState quiet icon="person" title={i18n._(nobody[status].title)}>
           {i18n._(nobody[status].once)}

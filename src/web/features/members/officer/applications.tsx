@@ -18,7 +18,7 @@ import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { InviteDialog } from '#web/features/invitations/officer/index.ts'
 import { filsOf } from '#web/ui/amounts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -82,15 +82,24 @@ function ApplicationList({ status }: { status: ApplicationStatus }) {
   return (
     <>
       {notice}
-      {applications.length === 0 && (
-        <EmptyState quiet icon="person" title={i18n._(nothingIn[status])}>
-          {status === 'waiting' ? (
+      {applications.length === 0 &&
+        (status === 'waiting' ? (
+          <EmptyState
+            icon="person"
+            title={i18n._(nothingIn[status])}
+            action={
+              <ButtonLink look="quiet" to={paths.join}>
+                <Trans>Open the form to join</Trans>
+              </ButtonLink>
+            }
+          >
             <Trans>Visitors ask to join on the association's public page. Each application appears here.</Trans>
-          ) : (
+          </EmptyState>
+        ) : (
+          <EmptyState quiet icon="person" title={i18n._(nothingIn[status])}>
             <Trans>Applications appear here once they are decided.</Trans>
-          )}
-        </EmptyState>
-      )}
+          </EmptyState>
+        ))}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {applications.map((application) => (
           <li key={application.id}>

@@ -9,3 +9,4 @@ export {
 } from './member-queries.ts'
 export { MemberStamp } from './member-stamp.tsx'
 export { MembersNav } from './members-nav.tsx'
+export { NoMembersYet } from './no-members-yet.tsx'

@@ -14,7 +14,6 @@ import { FIRST_YEAR, thisYear, useYear } from '#web/app/officer/status-filter.ts
 import { filsOf } from '#web/ui/amounts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { monthNames } from '#web/ui/day.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
@@ -26,6 +25,7 @@ import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type GridRow, gridQuery, memberAddress, monthAddress } from './member-queries.ts'
 import { MembersNav } from './members-nav.tsx'
+import { NoMembersYet } from './no-members-yet.tsx'
 
 /** Members by months of dues of a year: the spreadsheet that treasurers know. */
 export default function MembersGridPage() {
@@ -119,9 +119,9 @@ function Grid({ list, year, searched }: GridProps) {
   if (rows.length === 0 && searched) return <NothingFound title={t`Nobody found`} />
   if (rows.length === 0) {
     return (
-      <EmptyState quiet icon="person" title={t`No members here`}>
+      <NoMembersYet>
         <Trans>Each member of the register has a line here, with a square for each month.</Trans>
-      </EmptyState>
+      </NoMembersYet>
     )
   }
   return (
