@@ -1,11 +1,7 @@
 import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect, memberTest, test } from './support/test.ts'
 
-test('whoever has not signed in reads the help, searches it, and reads it in Bengali', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a visitor reads the help, searches it, and reads it in Bengali', async ({ page, context, baseURL }) => {
   await page.goto('/help')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
   await expectAccessible(page)
@@ -31,7 +27,7 @@ test('whoever has not signed in reads the help, searches it, and reads it in Ben
   await page.goto('/help')
   await page.getByRole('searchbox').fill('পাসওয়ার্ড')
   await expect(page.getByRole('search').getByRole('link', { name: /নিরাপদ থাকা/ })).toBeVisible()
-  // Officers' pages are in English, and say so to who listens.
+  // Officers' pages are in English, and screen readers are told so.
   await page.goto('/help/checking-payments')
   await expect(page.locator('[data-guide]')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checking payments in ten minutes')

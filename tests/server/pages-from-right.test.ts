@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { MONTH_NAMES } from '#core/calendar.ts'
 import { seatOffice } from '../support/journeys.ts'
 import { sharedWorld } from '../support/opened-world.ts'
 import { pdfPieces } from '../support/pdf-text.ts'
@@ -8,6 +9,7 @@ import type { Person } from '../support/world.ts'
 // The association's head has what somebody types from paper: here a phone, and an account where the address would be.
 const PHONE = '+971 4 555 0127'
 const ACCOUNT = '0127 4455 6601'
+const ENGLISH_MONTH = new RegExp(MONTH_NAMES.map((month) => month.slice(0, 3)).join('|'))
 
 const world = sharedWorld({ now: '2026-09-05T10:00:00+04:00', settings: { phone: PHONE, address: ACCOUNT } })
 let member: Person
@@ -29,6 +31,7 @@ for (const language of ['ar', 'ur']) {
       const { bytes } = await get(language)
       const drawn = await onPaper(bytes)
       for (const written of [PHONE, ACCOUNT, 'SM-00000', 'AED']) expect(drawn).toContain(written)
+      expect(drawn).not.toMatch(ENGLISH_MONTH)
     },
   )
 }
