@@ -61,6 +61,13 @@ test('no sentence is longer than twenty words, but for those that have a reason'
   expect([...reasons.keys()].filter((text) => !long.some((each) => each.text === text))).toEqual([])
 })
 
+test('a page of officers says in one sentence what it is for', () => {
+  const said = readFileSync('src/web/layouts/page-intro.tsx', 'utf8').matchAll(/\]: msg`([^`]+)`/g)
+  const intros = [...said].map(([, text = '']) => text)
+  expect(intros.length).toBeGreaterThan(30)
+  expect(intros.filter((text) => sentencesOf(text).length > 1)).toEqual([])
+})
+
 /** A term's keys: it alone, in small letters too; where the code has neither, with what is said of it to translators. */
 function keysOf(file: ReadonlyMap<string, string>, term: string): string[] {
   const alone = [term, term.toLowerCase()].filter((key) => file.has(key))

@@ -9,6 +9,7 @@ import { yearText } from '#core/local-text.ts'
 import { PrintButton } from '#web/app/officer/download-button.tsx'
 import { thisYear, useYear } from '#web/app/officer/status-filter.tsx'
 import { Pills } from '#web/app/officer/tabs.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -41,6 +42,7 @@ export default function ExceptionsPage() {
   const filter = { exception: kind ?? ('all' as const), from: `${year}-01-01`, to: `${year}-12-31` }
   const list = useInfiniteQuery(auditQuery(filter))
   const { data, error, refetch } = list
+  const records = data?.pages.flatMap((page) => page.records)
   const counts = new Map(data?.pages[0]?.exceptions.map(({ kind: of, count }) => [of, count]))
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const shownYear = yearText(year, i18n.locale)
@@ -82,9 +84,13 @@ export default function ExceptionsPage() {
       <h2 className="font-display text-lg font-semibold not-print:sr-only">
         <Trans>Exceptions {shownYear}</Trans>
       </h2>
-      {data ? (
+      {records?.length === 0 ? (
+        <EmptyState quiet icon="check" title={t`No exceptions`}>
+          <Trans>Reversals, write-offs and other exceptions appear here.</Trans>
+        </EmptyState>
+      ) : records ? (
         <Suspense fallback={wait}>
-          <AuditList records={data.pages.flatMap((page) => page.records)} filtered list={list} />
+          <AuditList records={records} filtered list={list} />
         </Suspense>
       ) : error ? (
         <ErrorState message={t`The audit trail could not be loaded: ${error.message}`} onRetry={refetch} />

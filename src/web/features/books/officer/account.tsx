@@ -42,7 +42,7 @@ export default function AccountPage() {
         time={<PeriodWords {...period} />}
         note={
           account === '' ? (
-            <Trans>The accounts that the books are kept in. Each has a statement of what moved on it.</Trans>
+            <Trans>The accounts that the books are kept in: each has a statement of what moved on it.</Trans>
           ) : (
             <Trans>What moved on one account, the oldest first, and its balance after each line.</Trans>
           )

@@ -31,7 +31,7 @@ export default function AnnualReportPage() {
         time={year}
         note={
           <Trans>
-            What is read out at the meeting. Every figure is added up from the books when this page is read.
+            What is read out at the meeting: every figure is added up from the books when this page is opened.
           </Trans>
         }
       />

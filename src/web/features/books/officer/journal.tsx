@@ -31,8 +31,7 @@ export default function JournalPage() {
         time={<PeriodWords {...period} />}
         note={
           <Trans>
-            Every entry of the books with its debits and credits, the newest first. None is ever changed: what was wrong
-            is put right by an entry that reverses it.
+            Every entry of the books, the newest first: none is ever changed, and a reversing entry corrects a mistake.
           </Trans>
         }
       />

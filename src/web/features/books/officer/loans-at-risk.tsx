@@ -35,9 +35,7 @@ export default function LoansAtRiskPage() {
         title={t`Portfolio at risk`}
         time={<Day date={today} />}
         note={
-          <Trans>
-            What active loans still owe today, and how much of it is overdue. Each line is part of the one above.
-          </Trans>
+          <Trans>What active loans owe today, and how much of it is overdue: each line is part of the one above.</Trans>
         }
       />
       <BooksTools list={list} csv={{ path: '/api/office/reports/loans-at-risk.csv', query: {}, fileName }} />

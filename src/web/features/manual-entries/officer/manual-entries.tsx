@@ -50,8 +50,7 @@ export default function ManualEntriesPage() {
         time={i18n._(manualLists[status])}
         note={
           <Trans>
-            What no other page enters: a correction, a premium passed on to the insurer, what an auditor asks for. One
-            treasurer writes the entry. It is posted once another approves it.
+            What no other page enters, such as a correction: one treasurer writes the entry, another approves it.
           </Trans>
         }
       />

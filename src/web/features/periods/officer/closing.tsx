@@ -18,10 +18,7 @@ export default function ClosingPage() {
         title={t`Closing`}
         time={yearText(year, i18n.locale)}
         note={
-          <Trans>
-            Close a month after it ends. Nothing can be posted into it then. Its balances are kept, and this page
-            compares them with the books.
-          </Trans>
+          <Trans>Close a month after it ends: its balances are kept, and nothing can be posted into it then.</Trans>
         }
       />
       <Report query={periods}>

@@ -29,15 +29,7 @@ export default function SamplesPage() {
       <Report query={found}>
         {({ samples, officers, may }) => (
           <>
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <p className="max-w-prose text-label text-ink-2">
-                <Trans>
-                  An auditor draws some entries, looks at everything kept of each, notes the findings and makes the
-                  report.
-                </Trans>
-              </p>
-              {samples.length > 0 && may.includes('draw') && <DrawButton onClick={() => open('draw')} />}
-            </div>
+            {samples.length > 0 && may.includes('draw') && <DrawButton onClick={() => open('draw')} />}
             {samples.length === 0 ? (
               <EmptyState
                 icon="statement"
@@ -63,7 +55,7 @@ export default function SamplesPage() {
 
 function DrawButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button onClick={onClick}>
+    <Button className="justify-self-start" onClick={onClick}>
       <Trans>Draw a sample</Trans>
     </Button>
   )
