@@ -59,10 +59,8 @@ export default function InvitationsPage() {
         <Loading>
           <SkeletonRows count={6} />
         </Loading>
-      ) : counts?.not_yet === 0 && counts.came_in === 0 ? (
-        <NoMembersYet>
-          <Trans>New members appear here until they have a password.</Trans>
-        </NoMembersYet>
+      ) : counts && counts.to_invite + counts.invited + counts.came_in === 0 ? (
+        <NoMembersYet>{i18n._(nobody.to_invite.once)}</NoMembersYet>
       ) : members.length === 0 ? (
         <EmptyState quiet icon="person" title={i18n._(nobody[status].title)}>
           {i18n._(nobody[status].once)}
