@@ -214,7 +214,8 @@ const registerColumns = z
 
 export const officeMemberCalls = {
   'GET /api/office/members': endpoint({
-    summary: 'The register, in the order that is asked for, a page at a time; searched over name, ID, mobile, email, reference, savings, loan and days',
+    summary:
+      'The register, in the order that is asked for, a page at a time; searched over name, ID, mobile, email, reference, savings, loan and days',
     access: { officer: 'read_members' },
     query: registerList
       .extend({ after: afterMember })
