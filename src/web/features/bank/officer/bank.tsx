@@ -119,17 +119,15 @@ function Lines({ filter, ordered }: { filter: LineFilter; ordered: boolean }) {
   const narrowed = search !== '' || filter.way !== undefined
   const list = useInfiniteQuery(bankLinesQuery(filter))
   const isToMatch = status === 'open' || status === 'unclaimed'
-  // What rules are proposed stands above the lines, which do not move once they are there.
-  const rules = useQuery({ ...bankRulesQuery(account), enabled: isToMatch })
+  // What rules are proposed stands above the lines: it is asked for with them, so that they seldom move once they are there.
+  useQuery({ ...bankRulesQuery(account), enabled: isToMatch })
   return (
     <Report query={list}>
       {({ pages }) => {
         const lines = pages.flatMap((page) => page.lines)
         return (
           <>
-            {isToMatch && rules.isLoading && rules.failureCount === 0 ? (
-              <SkeletonRows count={6} />
-            ) : isToMatch ? (
+            {isToMatch ? (
               <>
                 <ProposedRules account={account} />
                 <Suspense fallback={<SkeletonRows count={6} />}>
