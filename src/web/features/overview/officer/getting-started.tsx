@@ -244,7 +244,7 @@ function StartYourOwn() {
         </p>
         <Line>
           <code className="num wrap-anywhere">{command}</code>
-          <CopyButton value={command} label={t`Copy the command`} />
+          <CopyButton value={command} words={t`Copy the command`} />
         </Line>
         <p>
           <Trans>It prints a link. Open it to name your association and to become its administrator.</Trans>
