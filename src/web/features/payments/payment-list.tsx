@@ -159,7 +159,7 @@ function PaymentStatus({ row, onOpen }: PaymentRowProps) {
         </Button>
       )}
       {may.includes('pay') && (
-        <Button look="text" aria-label={payLabel} onClick={() => onOpen({ what: 'pay', row })}>
+        <Button look="text" className="shrink-0" aria-label={payLabel} onClick={() => onOpen({ what: 'pay', row })}>
           <Trans>Pay</Trans>
         </Button>
       )}
