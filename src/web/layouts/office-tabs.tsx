@@ -39,7 +39,7 @@ function GroupTab({ group }: { group: EntryGroup }) {
       <Icon name={group.icon} className="size-[min(1.375rem,7cqi)]" />
       {i18n._(group.label)}
       {group.entries.some(({ page }) => page === 'messages') && (
-        <span className="absolute start-1/2 top-1 ms-2">
+        <span className="absolute start-1/2 top-1 ms-[min(0.5rem,2.25cqi)] *:px-[min(0.5rem,2.25cqi)] *:text-[length:min(0.8125rem,3.7cqi)]">
           <WaitingMessages />
         </span>
       )}
