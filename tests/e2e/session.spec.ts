@@ -122,6 +122,31 @@ memberTest('a session that was ended elsewhere leads to signing in at once', asy
   await expect(page).toHaveURL('/sign-in')
 })
 
+memberTest(
+  'what was read before the stream of events was ready, and answered after, is asked for once more',
+  async ({ page }) => {
+    const caughtUp = Promise.withResolvers<void>()
+    const times = new Map<string, number>()
+    const count = (path: string) => {
+      const now = (times.get(path) ?? 0) + 1
+      times.set(path, now)
+      return now
+    }
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname === '/api/profile' && count(pathname) === 2) caughtUp.resolve()
+    })
+    await page.route('/api/statement*', async (route) => {
+      if (count('/api/statement') > 1) return route.continue()
+      const response = await route.fetch()
+      await caughtUp.promise
+      await route.fulfill({ response })
+    })
+    await page.goto('/user/statement')
+    await expect.poll(() => times.get('/api/statement')).toBe(2)
+  },
+)
+
 memberTest('signing out in one tab ends the member area in the other', async ({ page, context }) => {
   // It hears of it from the tab, not from the server, and asks for nothing just then.
   await withoutNews(page)

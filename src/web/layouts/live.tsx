@@ -83,8 +83,14 @@ function newRefresher() {
     timer = undefined
     if (waiting.length === 0) return
     const tests = waiting
-    waiting = []
-    void queryClient.invalidateQueries({ predicate: (query) => tests.some((test) => test(query)) })
+    const isMeant = (query: Shown) => tests.some((test) => test(query))
+    // Beside a first answer that is on its way nothing is asked for, and it may be of before: its query is fetched after it.
+    const first = queryClient.getQueryCache().findAll({
+      fetchStatus: 'fetching',
+      predicate: (query) => query.state.data === undefined && isMeant(query),
+    })
+    waiting = first.length === 0 ? [] : [({ queryKey }) => first.some((query) => query.queryKey === queryKey)]
+    void queryClient.invalidateQueries({ predicate: isMeant })
     timer = setTimeout(refetch, AGAIN_MS)
   }
   const where = (test: Test) => {
