@@ -7,7 +7,7 @@ export function FreeToLend() {
   const word = t`Free to lend`
   return (
     <span className="inline-flex flex-wrap items-center">
-      {word}
+      <span>{word}</span>
       <Explained word={word}>
         <Trans>
           Bank and cash, less what is promised: approved loans and withdrawals, recharges, unclaimed money and the
