@@ -190,7 +190,7 @@ demoTest.describe(() => {
     await page.getByRole('link', { name: /^Reversals/ }).click()
     await expect(records(page).first()).toContainText('reversed')
     await page.getByRole('link', { name: String(Number(businessDateAt(new Date()).slice(0, 4)) - 5) }).click()
-    await expect(page.getByText('Nothing found')).toBeVisible()
+    await expect(page.getByText('No exceptions')).toBeVisible()
   })
 })
 

@@ -117,11 +117,11 @@ for (const [address, path, lists, begins] of EMPTY_LISTS) {
 
 test('what is about members leads, while there are none, to where they come from', async ({ page, office }) => {
   await emptied(page, '/api/office/members/grid', ['rows'])
-  await emptied(page, '/api/office/invitations', ['members'], { counts: { not_yet: 0, came_in: 0 } })
+  await emptied(page, '/api/office/invitations', ['members'], { counts: { to_invite: 0, invited: 0, came_in: 0 } })
   await emptied(page, '/api/office/applications', ['applications'])
   const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
   await openAs(page, await office.officer('Farida Yasmin', 'secretary'), '/office/members/invitations')
-  await expect(page.getByText('New members appear here until they have a password.')).toBeVisible()
+  await expect(page.getByText('New members appear here until they are invited.')).toBeVisible()
   await expect(link('Open the register')).toHaveAttribute('href', '/office/members')
   await page.goto('/office/members/grid')
   await expect(link('Open the register')).toHaveAttribute('href', '/office/members')
