@@ -197,7 +197,7 @@ export function RepaymentsPart({ payments }: { payments: Evidence['repayments'] 
 export function LinePart({ line }: { line: Evidence['lines'][number] }) {
   const { t } = useLingui()
   const { id, account, description, reference, status, note, settled_by: settler } = line
-  const list = new URLSearchParams({ account: account.code, status, search: reference || description })
+  const list = new URLSearchParams({ account: account.code, status, search: `#${id}` })
   return (
     <Part title={t`Bank line ${id}`}>
       <FactSheet
