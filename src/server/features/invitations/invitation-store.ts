@@ -7,7 +7,6 @@ import { hasNoWayIn, INVITATION_VALID, invitationIsOpen, isInvited } from '#serv
 import { readerOf } from '#server/languages/speaker.ts'
 import type { WayInState } from './invitation-steps.ts'
 
-const VALID = INVITATION_VALID
 /** Of `i`; $2 is now. */
 const IS_OPEN = invitationIsOpen('$2')
 
@@ -41,7 +40,7 @@ export const setLanguage = query('set_invited_language', 'update person set lang
 export const insertInvitation = query<{ id: bigint; valid_until: Date }>(
   'insert_invitation',
   `insert into invitation (person_id, token_hash, first, by_email, made_by, made_at)
-   values ($1, $2, $3, $4, $5, $6::timestamptz) returning id, made_at + ${VALID} as valid_until`,
+   values ($1, $2, $3, $4, $5, $6::timestamptz) returning id, made_at + ${INVITATION_VALID} as valid_until`,
 )
 
 /** Values: invitation, the token's hash. No row: it is not open any more. */
@@ -55,7 +54,7 @@ export const readForLetter = query<
   Reader & { email: string | null; name: string; by: string; first: boolean; roles: Role[]; valid_until: Date }
 >(
   'read_invitation_for_letter',
-  `select p.email, p.name, b.name as by, i.first, ${ROLES} as roles, i.made_at + ${VALID} as valid_until, ${readerOf('p')}
+  `select p.email, p.name, b.name as by, i.first, ${ROLES} as roles, i.made_at + ${INVITATION_VALID} as valid_until, ${readerOf('p')}
    from invitation i join person p on p.id = i.person_id join person b on b.id = i.made_by
    where i.id = $1 and ${IS_OPEN}`,
 )
@@ -78,7 +77,7 @@ export type OpenInvitation = {
 export const findByToken = query<OpenInvitation>(
   'find_invitation_by_token',
   `select i.id, i.person_id, i.first and p.password_hash is null as first, p.name, p.email, p.mobile, p.sign_in_mobile,
-     b.name as by, ${uniqueId('m.number')} as unique_id, ${ROLES} as roles, i.made_at + ${VALID} as valid_until
+     b.name as by, ${uniqueId('m.number')} as unique_id, ${ROLES} as roles, i.made_at + ${INVITATION_VALID} as valid_until
    from invitation i join person p on p.id = i.person_id join person b on b.id = i.made_by
      left join member m on m.id = p.id
    where i.token_hash = $1 and ${IS_OPEN}`,
@@ -108,7 +107,7 @@ export const setEmail = query(
 const shown = (
   person: string,
 ) => `select json_build_object('id', i.id, 'first', i.first, 'by_email', i.by_email, 'by', b.name,
-     'made_at', ${instant('i.made_at')}, 'valid_until', ${instant(`(i.made_at + ${VALID})`)},
+     'made_at', ${instant('i.made_at')}, 'valid_until', ${instant(`(i.made_at + ${INVITATION_VALID})`)},
      'status', case when i.status = 'open' and not (${IS_OPEN}) then 'expired' else i.status end,
      'ended_at', ${instant('i.ended_at')}) as invitation
    from invitation i join person b on b.id = i.made_by where i.person_id = ${person}`
@@ -151,7 +150,7 @@ export const countInvited = query<AnswerOf<'GET /api/office/invitations'>['count
 export const readOwnLink = query<{ link: NonNullable<AnswerOf<'GET /api/password-link'>['link']> }>(
   'read_own_password_link',
   `select json_build_object('by', b.name, 'made_at', ${instant('i.made_at')},
-     'valid_until', ${instant(`(i.made_at + ${VALID})`)}) as link
+     'valid_until', ${instant(`(i.made_at + ${INVITATION_VALID})`)}) as link
    from invitation i join person b on b.id = i.made_by where i.person_id = $1 and ${IS_OPEN}`,
 )
 

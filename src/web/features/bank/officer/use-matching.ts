@@ -4,6 +4,7 @@ import type { MoneyAccount } from '#core/chart.ts'
 import { ApiError, call } from '#web/app/calls/api.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
+import { draftAt } from '#web/app/forms/drafts.ts'
 import type { BankLine, Candidate } from './bank-queries.ts'
 import {
   type Accepted,
@@ -12,12 +13,12 @@ import {
   choiceOf,
   keyOf,
   type NamedPayer,
+  NONE,
   namedAgain,
   type Picked,
   pick,
   type RuledLine,
 } from './candidates.ts'
-import { useNones } from './none-of-these.ts'
 import type { Undo } from './undo-note.tsx'
 
 /** What several lines become at once that is no payment and no entry. */
@@ -103,6 +104,29 @@ export function useMatching(lines: readonly BankLine[]) {
 }
 
 export type Matching = ReturnType<typeof useMatching>
+
+/** What lines could have been when somebody said that they are none of it: keys of answers, by the number of the line. */
+type Nones = Readonly<Record<number, readonly string[]>>
+
+/**
+ * Which lines the officer said are none of their answers, kept in this window as what is being written is: nothing is decided
+ * by it. Something new that a line may be is shown again.
+ */
+function useNones(lines: readonly BankLine[]) {
+  const [draft] = useState(() => draftAt('bank lines that are none of their answers'))
+  const [nones, setNones] = useState<Nones>(() => JSON.parse(draft.read() || '{}'))
+  const picks = lines.flatMap((line): [number, Picked][] => {
+    const were = nones[line.id]
+    return were && answersOf(line).every((answer) => were.includes(keyOf(answer))) ? [[line.id, NONE]] : []
+  })
+  const say = (line: BankLine, isNone: boolean) => {
+    const { [line.id]: _, ...others } = nones
+    const said: Nones = isNone ? { ...others, [line.id]: answersOf(line).map(keyOf) } : others
+    draft.keep(Object.keys(said).length > 0 ? JSON.stringify(said) : '')
+    setNones(said)
+  }
+  return { picks, say }
+}
 
 /** What was done with how many lines, and why not with the others. */
 export type Done = { what: LineAnswer | 'payments' | 'entries' | 'ruled' | 'waits'; lines: number }
