@@ -176,6 +176,26 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
+  test('are seldom of thirty lines or less and needed by one other alone, unless they are loaded when they are used', () => {
+    const uses = new Map<string, Set<string>>()
+    const lazy = new Set<string>()
+    for (const file of modules) {
+      const loaded =
+        textOf(file)
+          .match(/\bimport\('[^']+'\)/g)
+          ?.join('\n') ?? ''
+      for (const target of importsOf(file, loaded)) lazy.add(target)
+      for (const target of importsOf(file)) uses.set(target, (uses.get(target) ?? new Set()).add(file))
+    }
+    const isSmall = (file: string) => textOf(file).split('\n').length <= 31
+    const small = modules.filter((file) => {
+      const name = file.slice('src/'.length)
+      return isSmall(file) && uses.get(name)?.size === 1 && !lazy.has(name)
+    })
+    expect(lazy.size).toBeGreaterThan(100)
+    expect(small.length, small.join('\n')).toBeLessThanOrEqual(15)
+  })
+
   test('share nowhere twelve equal lines: what two places need stands in a third', () => {
     const twice = ['one', 'two', 'three'].map((line) => `  ${line}`).join('\n\n')
     const planted = new Map([

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BONUS_STATES } from '#core/bonus-of-year.ts'
+import { BONUS_STATES } from '#core/bonus.ts'
 import { endpoint } from './endpoint.ts'
 import {
   aed,

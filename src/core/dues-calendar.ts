@@ -20,6 +20,12 @@ const FIRST_DUE_AFTER_DAYS = 7
 /** How far ahead a month may be paid (product: "Dues", `month`). */
 export const MONTHS_AHEAD = 11
 
+/** The last month that may be paid, in this one. */
+export const lastPayable = (thisMonth: Month): Month => addMonths(thisMonth, MONTHS_AHEAD)
+
+/** The months after this one that may be paid. */
+export const monthsAhead = (thisMonth: Month): Month[] => monthRange(addMonths(thisMonth, 1), lastPayable(thisMonth))
+
 interface StatusChange {
   from: BusinessDate
   active: boolean
@@ -119,7 +125,7 @@ export function duesRateAt(settings: DuesSettings, month: Month): DuesRate {
 }
 
 function payableMonths(account: DuesAccount, today: BusinessDate): Month[] {
-  return monthRange(account.duesFrom, addMonths(monthOf(today), MONTHS_AHEAD))
+  return monthRange(account.duesFrom, lastPayable(monthOf(today)))
 }
 
 function isOpen(row: DuesRow): boolean {

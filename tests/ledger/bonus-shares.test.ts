@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { type SavingsTransaction, savingsDays, shareBonus } from '#core/bonus-shares.ts'
+import { type SavingsTransaction, savingsDays, shareBonus } from '#core/bonus.ts'
 import { addDays, type BusinessDate } from '#core/calendar.ts'
 import { makeEntry } from '#core/entry.ts'
 import { postEntries, UNGUARDED } from '#server/ledger/post-entry.ts'

@@ -1,4 +1,4 @@
-import { savingsDays, shareBonus } from '#core/bonus-shares.ts'
+import { savingsDays, shareBonus } from '#core/bonus.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import type { Person } from '../world.ts'
 import { aedText, amountUpTo, type MoveKind, pickFitting, why } from './move.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
-import { distributable } from '#core/bonus-shares.ts'
+import { distributable } from '#core/bonus.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'

@@ -1,4 +1,4 @@
-import { bonusMemo, distributable } from '#core/bonus-shares.ts'
+import { bonusMemo, distributable } from '#core/bonus.ts'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { declareBonus } from '#core/events.ts'
 import type { Fils } from '#core/money.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { nextBonusPeriod } from '#core/bonus-period.ts'
+import { nextBonusPeriod } from '#core/bonus.ts'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { toAedNumber } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'

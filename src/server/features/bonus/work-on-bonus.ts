@@ -1,4 +1,4 @@
-import { bonusMemo } from '#core/bonus-shares.ts'
+import { bonusMemo } from '#core/bonus.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { type Entry, reverseEntry } from '#core/entry.ts'
 import { creditBonus, declareBonus, reverseBonus } from '#core/events.ts'

@@ -1,4 +1,4 @@
-import { type BonusState, bonusOfYear } from '#core/bonus-of-year.ts'
+import { type BonusState, bonusOfYear } from '#core/bonus.ts'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { type Fils, sumFils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'

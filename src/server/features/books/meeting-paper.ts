@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { bonusRate } from '#core/bonus-of-year.ts'
+import { bonusRate } from '#core/bonus.ts'
 import { countText, dayText, moneyText, numberFormat, yearText } from '#core/local-text.ts'
 import { decimalAed, type Fils, toAedNumber } from '#core/money.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'

@@ -1,5 +1,5 @@
 import { addMonths, type BusinessDate, type Month, monthOf } from '#core/calendar.ts'
-import { duesRows, MONTHS_AHEAD, nextDue } from '#core/dues-calendar.ts'
+import { duesRows, lastPayable, nextDue } from '#core/dues-calendar.ts'
 import { repaidState } from '#core/loan-repayment.ts'
 import { decimalAed, sumFils } from '#core/money.ts'
 import { IMPORT_COLUMNS } from '#core/sheets/import-columns.ts'
@@ -75,7 +75,7 @@ function paidUntil(row: ExportRow, today: BusinessDate): Month | '' {
   const thisMonth = monthOf(today)
   // What was not paid by then was settled with the membership.
   if (closed) return addMonths(facts.dues_from, -1)
-  const last = open ? addMonths(open, -1) : active ? addMonths(thisMonth, MONTHS_AHEAD) : thisMonth
+  const last = open ? addMonths(open, -1) : active ? lastPayable(thisMonth) : thisMonth
   return last >= facts.first_month ? last : ''
 }
 

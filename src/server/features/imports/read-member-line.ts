@@ -10,7 +10,7 @@ import {
   monthsBetween,
   yearOf,
 } from '#core/calendar.ts'
-import { MONTHS_AHEAD } from '#core/dues-calendar.ts'
+import { lastPayable, MONTHS_AHEAD } from '#core/dues-calendar.ts'
 import { repaidState } from '#core/loan-repayment.ts'
 import { isScheduleSound, loanSchedule } from '#core/loan-schedule.ts'
 import type { Fils } from '#core/money.ts'
@@ -92,7 +92,7 @@ function birthdayFrom(text: string, order: DayOrder, today: BusinessDate): Busin
 /** Since when a member, since when inactive, and from which month on dues are still to pay. */
 function readStanding(cells: Cells, writing: Writing) {
   const { today, orderOf } = writing
-  const last = addMonths(monthOf(today), MONTHS_AHEAD)
+  const last = lastPayable(monthOf(today))
   const duesFrom = cells.read('dues_from', (text) => monthUpTo(text, orderOf('dues_from'), last), SENTENCES.month)
   const paidUntil = cells.readIfAny(
     'dues_paid_until',

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { businessDateAt, type Month, monthName } from '#core/calendar.ts'
 import { type MoneyAccount, placeOf } from '#core/chart.ts'
 import { monthText } from '#core/local-text.ts'
+import { monthsToPay } from '#core/payable-months.ts'
 import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { ReceiptField } from '#web/app/forms/receipt-field.tsx'
@@ -18,7 +19,6 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { MemberDialogProps } from './member-act-dialog.tsx'
 import type { OfficeMember } from './member-queries.ts'
-import { monthsToPay } from './months-to-pay.ts'
 
 /** Enters dues of a member who does not send them: handed in, or found on the bank's statement. */
 export default function RecordDuesDialog({ member, ways, month }: MemberDialogProps) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bonusMemo, distributable, savingsDays, shareBonus } from './bonus-shares.ts'
+import { bonusMemo, distributable, nextBonusPeriod, savingsDays, shareBonus } from './bonus.ts'
 import { addDays, type BusinessDate } from './calendar.ts'
 import { aed, sumFils } from './money.ts'
 import { anyDate } from './testing/samples.ts'
@@ -92,4 +92,21 @@ test('a bonus is called after its year, or after the days that it is for', () =>
   expect(bonusMemo('2025-01-01', '2025-12-31')).toBe('Bonus for 2025')
   expect(bonusMemo('2025-04-01', '2026-03-31')).toBe('Bonus for 1 April 2025 to 31 March 2026')
   expect(bonusMemo('2025-01-01', '2026-12-31')).toBe('Bonus for 1 January 2025 to 31 December 2026')
+})
+
+describe('the next bonus', () => {
+  test('is for last year where there was none', () => {
+    expect(nextBonusPeriod(undefined, '2026-11-25')).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+    expect(nextBonusPeriod(undefined, '2027-01-01')).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+  })
+
+  test('goes on where the last one ended, to the end of that year or to yesterday', () => {
+    expect(nextBonusPeriod('2024-12-31', '2026-11-25')).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+    expect(nextBonusPeriod('2025-12-31', '2026-11-25')).toEqual({ from: '2026-01-01', to: '2026-11-24' })
+    expect(nextBonusPeriod('2026-06-30', '2027-02-01')).toEqual({ from: '2026-07-01', to: '2026-12-31' })
+  })
+
+  test('never ends after yesterday or before it begins', () => {
+    expect(nextBonusPeriod('2026-11-24', '2026-11-25')).toEqual({ from: '2026-11-24', to: '2026-11-24' })
+  })
 })

@@ -1,5 +1,39 @@
-import { addDays, type BusinessDate, daysBetween, MONTH_NAMES } from './calendar.ts'
+import { addDays, type BusinessDate, daysBetween, earlier, MONTH_NAMES, yearOf } from './calendar.ts'
 import { type Fils, sumFils } from './money.ts'
+
+export const BONUS_STATES = [
+  'prepared',
+  'declared',
+  'declined',
+  'crediting',
+  'credited',
+  'reversing',
+  'reversed',
+] as const
+export type BonusState = (typeof BONUS_STATES)[number]
+type Shared = { from: string; to: string; status: BonusState }
+
+/** The bonus that a meeting on a year's report speaks of: the latest for a time that ends in that year and was not given up. */
+export const bonusOfYear = <T extends Shared>(latestFirst: readonly T[], year: number): T | undefined =>
+  latestFirst.find(
+    ({ to, status }) => yearOf(to as BusinessDate) === year && !['declined', 'reversing', 'reversed'].includes(status),
+  )
+
+/** What of the average savings of all members a bonus comes to: 0.05 of five percent. Undefined where nothing was saved. */
+export const bonusRate = ({ amount, average_of_all: average }: { amount: number; average_of_all: number }) =>
+  average > 0 ? amount / average : undefined
+
+/**
+ * The time that the next bonus is for: from the day after the last one was shared for, or from the beginning of last year
+ * where there was none, to the end of that year or to yesterday, whichever is earlier. Where nothing is left of it, it is
+ * yesterday.
+ */
+export function nextBonusPeriod(last: BusinessDate | undefined, today: BusinessDate) {
+  const yesterday = addDays(today, -1)
+  const begins = last ? addDays(last, 1) : (`${yearOf(yesterday) - 1}-01-01` as BusinessDate)
+  const from = earlier(begins, yesterday)
+  return { from, to: earlier(`${yearOf(from)}-12-31` as BusinessDate, yesterday) }
+}
 
 /** What may be declared as a bonus at most: the surplus and the result to date; nothing when they are below zero. */
 export function distributable({ surplus, income, expense }: { surplus: Fils; income: Fils; expense: Fils }): Fils {
