@@ -141,11 +141,27 @@ test('a list in which a search finds nothing shows all again', async ({ page, of
 })
 
 test('of what needs nobody to begin it a quiet line is left, without a button', async ({ page, office }) => {
-  await emptied(page, '/api/office/withdrawals', ['withdrawals'])
-  await openAs(page, await office.officer('Farida Yasmin', 'treasurer'), '/office/withdrawals')
-  await expect(page.getByText('Nobody waits for a decision.')).toBeVisible()
-  await expect(page.getByText('Members ask for their savings in the app. Each request appears here.')).toBeVisible()
+  await emptied(page, '/api/office/recharges', ['recharges'])
+  await openAs(page, await office.officer('Farida Yasmin', 'treasurer'), '/office/recharges')
+  await expect(page.getByText('Members order recharges in the app. Each order appears here.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+})
+
+test('what members begin an officer begins for one of them, from the empty list', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  for (const [address, list, says] of [
+    ['/office/payments', 'payments', "Officers can enter one on a member's page."],
+    ['/office/loans', 'loans', "Officers can enter one on a member's page."],
+    ['/office/withdrawals', 'withdrawals', "Officers can enter one on a member's page."],
+    ['/office/messages', 'conversations', "Officers can write first, on a member's page."],
+  ] as const) {
+    await emptied(page, `/api${address}`, [list])
+    await openAs(page, treasurer, address)
+    await expect(page.getByText(says)).toBeVisible()
+    const link = page.getByRole('main').getByRole('link', { name: 'Open the register', exact: true })
+    await expect(link).toHaveAttribute('href', '/office/members')
+    await expectAccessible(page)
+  }
 })
 
 test("a member's page says once what it is for, and no other member's after that", async ({ page, office }) => {

@@ -12,8 +12,10 @@ type EmptyStateProps = {
       action: ReactNode
     }
   | {
-      /** No button here begins it: it fills by itself, or by what else is on the page. */
+      /** It fills by itself, or by what else is on the page. */
       quiet: true
+      /** The way to where somebody else can begin it; nothing where nobody can. */
+      begin?: ReactNode
     }
 )
 
@@ -25,6 +27,7 @@ export function EmptyState({ icon, title, children, ...begun }: EmptyStateProps)
         <Icon name={icon} className="row-span-2 mt-0.5 size-5" />
         <p>{title}</p>
         <p>{children}</p>
+        {begun.begin && <div className="col-start-2">{begun.begin}</div>}
       </div>
     )
   }

@@ -128,12 +128,18 @@ function PortfolioTable({ report: { loans, principal, late } }: { report: LoansA
       ]}
     >
       <tbody>
-        <PortfolioLine name={<Trans>All active loans</Trans>} loans={loans} principal={principal} percent={100} />
+        <PortfolioLine
+          name={<Trans>All active loans</Trans>}
+          loans={loans}
+          principal={principal}
+          percent={principal > 0 ? 100 : undefined}
+        />
         {late.map((line) => (
           <PortfolioLine
             key={line.days}
             name={line.days === 0 ? <Trans>Overdue</Trans> : <Trans>Over {line.days} days</Trans>}
             {...line}
+            percent={principal > 0 ? line.percent : undefined}
           />
         ))}
       </tbody>
@@ -141,11 +147,12 @@ function PortfolioTable({ report: { loans, principal, late } }: { report: LoansA
   )
 }
 
-type PortfolioLineProps = { name: ReactNode; loans: number; principal: number; percent: number }
+/** Of nothing there is no share. */
+type PortfolioLineProps = { name: ReactNode; loans: number; principal: number; percent: number | undefined }
 
 function PortfolioLine({ name, loans, principal, percent }: PortfolioLineProps) {
   const { i18n } = useLingui()
-  const share = i18n.number(percent / 100, { style: 'percent', minimumFractionDigits: 2 })
+  const share = percent === undefined ? '–' : i18n.number(percent / 100, { style: 'percent', minimumFractionDigits: 2 })
   return (
     <tr className="border-b border-rule last:border-0">
       <th scope="row" className="py-2 text-start align-top font-normal">

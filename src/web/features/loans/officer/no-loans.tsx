@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoanStatus } from '#web/app/calls/office-queries.ts'
+import { EnterForMember } from '#web/app/officer/from-the-register.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** What a list says that has nothing in it. */
@@ -19,7 +20,12 @@ const noLoansIn: Readonly<Record<LoanStatus, MessageDescriptor>> = {
 export function NoLoans({ status }: { status: LoanStatus }) {
   const { i18n } = useLingui()
   return (
-    <EmptyState quiet icon="loan" title={i18n._(noLoansIn[status])}>
+    <EmptyState
+      quiet
+      icon="loan"
+      title={i18n._(noLoansIn[status])}
+      begin={status === 'submitted' && <EnterForMember />}
+    >
       {status === 'submitted' ? (
         <Trans>Members apply in the app. Each application appears here.</Trans>
       ) : (

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { waitingMessagesQuery } from '#web/app/calls/office-queries.ts'
+import { FromTheRegister } from '#web/app/officer/from-the-register.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
@@ -64,7 +65,18 @@ function ConversationList({ status }: { status: ListedStatus }) {
   return (
     <>
       {conversations.length === 0 ? (
-        <EmptyState quiet icon="chat" title={i18n._(noConversationsIn[status])}>
+        <EmptyState
+          quiet
+          icon="chat"
+          title={i18n._(noConversationsIn[status])}
+          begin={
+            status === 'waiting' && (
+              <FromTheRegister>
+                <Trans>Officers can write first, on a member's page.</Trans>
+              </FromTheRegister>
+            )
+          }
+        >
           {status === 'waiting' ? (
             <Trans>What members and visitors write appears here until it is answered.</Trans>
           ) : (

@@ -64,7 +64,7 @@ function Figures() {
 function OverviewSkeleton() {
   return (
     <Loading>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
         {Array.from({ length: 6 }, (_, card) => card).map((card) => (
           <Skeleton key={card} className="h-24 w-full" />
         ))}
@@ -241,7 +241,7 @@ function Waiting({ counts, banks }: { counts: Overview['waiting']; banks: Overvi
   return (
     <section aria-label={t`To do`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {some && (
-        <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6">
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
           {waiting.map((card) => (
             <WaitingCard key={card.label} card={card} />
           ))}
@@ -254,7 +254,7 @@ function Waiting({ counts, banks }: { counts: Overview['waiting']; banks: Overvi
         <Fold
           summary={<QuietLine some={some} even={even.length > 0 && even.every(({ difference }) => difference === 0)} />}
         >
-          <div className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-4 lg:grid-cols-6">
+          <div className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
             {others.map((card) => (
               <WaitingCard key={card.label} card={card} />
             ))}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { officePaymentQuery, type PaymentFilter } from '#web/app/calls/office-queries.ts'
+import { EnterForMember } from '#web/app/officer/from-the-register.tsx'
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
 import { useListChoice, useSort } from '#web/app/officer/list-select.tsx'
 import { NothingFound } from '#web/app/officer/nothing-found.tsx'
@@ -76,7 +77,12 @@ function Queue({ filter }: { filter: PaymentFilter }) {
         ) : search || kind ? (
           <NothingFound narrowedBy={['search', 'kind']} />
         ) : (
-          <EmptyState quiet icon={status === 'in_review' ? 'check' : 'pay'} title={i18n._(nothingIn[status])}>
+          <EmptyState
+            quiet
+            icon={status === 'in_review' ? 'check' : 'pay'}
+            title={i18n._(nothingIn[status])}
+            begin={status === 'in_review' && <EnterForMember />}
+          >
             {status === 'in_review' ? (
               <Trans>Each receipt that a member sends appears here to be checked.</Trans>
             ) : (

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
+import { EnterForMember } from '#web/app/officer/from-the-register.tsx'
 import { HandsOffNote, isKeptOff, useHandsOff } from '#web/app/officer/hands-off.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
@@ -72,7 +73,12 @@ function WithdrawalList({ status }: { status: WithdrawalStatus }) {
     <>
       {notice}
       {withdrawals.length === 0 ? (
-        <EmptyState quiet icon="payout" title={i18n._(noWithdrawalsIn[status])}>
+        <EmptyState
+          quiet
+          icon="payout"
+          title={i18n._(noWithdrawalsIn[status])}
+          begin={status === 'asked' && <EnterForMember />}
+        >
           {status === 'asked' ? (
             <Trans>Members ask for their savings in the app. Each request appears here.</Trans>
           ) : (
