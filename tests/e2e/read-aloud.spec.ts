@@ -64,5 +64,5 @@ test('it is not offered where a voice is missing for the language, or belongs to
   await expect(page.getByRole('button', { name: /aloud/ })).toHaveCount(0)
   await page.context().addCookies([{ name: 'language', value: 'hi', url: page.url() }])
   await page.reload()
-  await expect(page.getByRole('button', { name: /ज़ोर से/ })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: /पढ़कर सुनाएँ/ })).toHaveCount(3)
 })
