@@ -8,7 +8,7 @@ const NAMES: Readonly<Partial<Record<ImportColumn, string>>> = {
     |പേര്|അംഗത്തിന്റെ പേര്|അംഗം|മുഴുവൻ പേര്|pangalan|pangalan ng miyembro|miyembro|buong pangalan|نام|رکن کا نام|ممبر کا نام|پورا نام|ممبر|رکن`,
   email: `email|e mail|email address|mail|email id|mail id|البريد الإلكتروني|البريد|الايميل|إيميل|ইমেইল|ই মেইল|ইমেল|ईमेल|ई मेल|ഇമെയിൽ|ഇ മെയിൽ|ای میل|ایمیل`,
   mobile: `mobile|mobile no|mobile number|mobile phone|phone|phone no|phone number|contact|contact no|contact number|tel|tel no
-    |telephone|cell|cell no|cellphone|cell phone|gsm|whatsapp|whatsapp no|whatsapp number|whats app
+    |telephone|cell|cell no|cellphone|cell phone|mob|mob no|gsm|whatsapp|whatsapp no|whatsapp number|whats app
     |الجوال|رقم الجوال|الموبايل|رقم الموبايل|الهاتف|رقم الهاتف|هاتف|جوال|المتحرك|واتساب|মোবাইল|মোবাইল নম্বর|মোবাইল নং|ফোন|ফোন নম্বর|হোয়াটসঅ্যাপ
     |मोबाइल|मोबाइल नंबर|मोबाइल नं|फ़ोन|फ़ोन नंबर|संपर्क|व्हाट्सऐप|മൊബൈൽ|മൊബൈൽ നമ്പർ|ഫോൺ|ഫോൺ നമ്പർ|വാട്സാപ്പ്|telepono|numero ng telepono|selpon
     |موبائل|موبائل نمبر|فون|فون نمبر|رابطہ نمبر|واٹس ایپ`,
@@ -50,6 +50,13 @@ const NAMES: Readonly<Partial<Record<ImportColumn, string>>> = {
 const NOT_READ =
   's n|sn|s no|sno|sr no|sr|sl no|sl|serial|serial no|serial number|no|number|remarks|remark|notes|note|comment|comments|signature|sign|م|الرقم|رقم|ملاحظات|التوقيع|ক্রমিক|ক্রমিক নং|নং|মন্তব্য|স্বাক্ষর|क्रम|क्रमांक|क्र सं|क्र|टिप्पणी|हस्ताक्षर|ക്രമ നമ്പർ|നമ്പർ|കുറിപ്പ്|ഒപ്പ്|bilang|puna|lagda|نمبر|نمبر شمار|شمار|دستخط|ریمارکس'
 
+/** Parts of a name, which some files keep in columns of their own, in the order in which they are said. */
+const NAME_PARTS = [
+  `first name|first names|given name|given names|forename|fname|الاسم الأول|প্রথম নাম|নামের প্রথম অংশ|पहला नाम|प्रथम नाम|ആദ്യ പേര്|ആദ്യനാമം|unang pangalan|پہلا نام`,
+  `middle name|middle names|الاسم الأوسط|মধ্য নাম|मध्य नाम|മധ്യനാമം|gitnang pangalan|درمیانی نام`,
+  `last name|surname|family name|lname|اسم العائلة|اللقب|الاسم الأخير|শেষ নাম|পদবি|নামের শেষ অংশ|उपनाम|अंतिम नाम|कुलनाम|അവസാന പേര്|കുടുംബപ്പേര്|apelyido|huling pangalan|خاندانی نام|آخری نام`,
+]
+
 const split = (names: string) => names.split('|').map(plainWords)
 
 /** What a heading may mean; the lower its rank, the likelier that column is called so. */
@@ -63,6 +70,15 @@ for (const column of IMPORT_COLUMNS) {
   }
 }
 const unread = new Set(split(NOT_READ))
+
+const nameParts = new Map(NAME_PARTS.flatMap((names, part) => split(names).map((name) => [name, part] as const)))
+
+/** Which part of a name a heading says, from 0 on in the order in which they are said; undefined where it says none. */
+export const namePart = (heading: string): number | undefined => nameParts.get(plainWords(heading))
+
+/** Whether it is the heading of a part of a name, or of several parts in one column. */
+const saysNameParts = (plain: string) =>
+  [...nameParts.keys()].some((part) => plain === part || plain.startsWith(`${part} `))
 
 /** Whose name, number or money it is where it is not the member's own. */
 const OF_OTHERS =
@@ -102,6 +118,7 @@ export function columnsMeant(heading: string): readonly Meaning[] | undefined {
   if (known) return known
   if (unread.has(plain)) return []
   if (OF_OTHERS.test(plain)) return undefined
+  if (saysNameParts(plain)) return [{ column: 'name', rank: RANK_OF_A_WORD }]
   const [column] = BY_A_WORD.find(([, word, not]) => word.test(plain) && not?.test(plain) !== true) ?? []
   return column && [{ column, rank: RANK_OF_A_WORD }]
 }

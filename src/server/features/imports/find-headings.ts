@@ -1,15 +1,21 @@
 import type { ImportReading } from '#contract/imports.ts'
-import { columnsMeant } from '#core/sheets/column-names.ts'
+import { columnsMeant, namePart } from '#core/sheets/column-names.ts'
 import { HEAD_ROWS, NO_HEADINGS, withoutHeadings } from '#server/sheets/how-read.ts'
 import type { Sheet, TableRow } from '#server/sheets/sheet.ts'
 import { isEmail, isMobile } from './cell-contents.ts'
 import { MONTHS_LEAST, monthHeadings } from './month-headings.ts'
 
+/** Where the headings are (see headingsIn), and the sheet with a name of several columns in one. */
+export function findHeadings(found: Sheet, reading: ImportReading): { sheet: Sheet; at: number } {
+  const { sheet, at } = headingsIn(found, reading)
+  return { sheet: withWholeNames(sheet, at), at }
+}
+
 /**
  * Where the headings are: in the chosen line, else in the one of the first that has the most names which are known. Names
  * above a second line of months belong to that line. Of a file without headings they are an empty line above all others.
  */
-export function findHeadings(sheet: Sheet, { heading_line: chosen }: ImportReading): { sheet: Sheet; at: number } {
+function headingsIn(sheet: Sheet, { heading_line: chosen }: ImportReading): { sheet: Sheet; at: number } {
   const { rows } = sheet
   const found = rows.findIndex(({ line }) => line === chosen)
   const at = found >= 0 ? found : mostNames(rows)
@@ -19,6 +25,26 @@ export function findHeadings(sheet: Sheet, { heading_line: chosen }: ImportReadi
   const [upper, lower] = found >= 0 ? [at - 1, at] : [at, at + 1]
   const joined = joinedHeadings(rows[upper], rows[lower])
   return joined ? { sheet: { ...sheet, rows: rows.with(lower, joined) }, at: lower } : { sheet, at }
+}
+
+/** 'First name' and 'Last name' become one column: a member has one name. Each part that a file has twice is left alone. */
+function withWholeNames(sheet: Sheet, at: number): Sheet {
+  const headings = sheet.rows[at]?.cells ?? []
+  const parts = headings
+    .flatMap((heading, place) => ({ place, part: namePart(heading) ?? -1 }))
+    .filter(({ part }) => part >= 0)
+    .toSorted((a, b) => a.part - b.part)
+  const isEachOnce = new Set(parts.map(({ part }) => part)).size === parts.length
+  const [first] = parts
+  if (!first || parts.length < 2 || !isEachOnce) return sheet
+  const gone = new Set(parts.slice(1).map(({ place }) => place))
+  const whole = ({ line, cells }: TableRow): TableRow => {
+    const name = parts.map(({ place }) => (cells[place] ?? '').trim()).filter((part) => part !== '')
+    const joined = cells.map((cell, place) => (place === first.place ? name.join(' ') : cell))
+    return { line, cells: joined.filter((_, place) => !gone.has(place)) }
+  }
+  const rows = sheet.rows.map((row, index) => (index < at ? row : whole(row)))
+  return { ...sheet, rows }
 }
 
 const isName = (cell: string) => cell.trim() !== '' && columnsMeant(cell) !== undefined

@@ -75,12 +75,11 @@ export async function readMemberFile(
   const lines = linesOf(plan, reading, today)
   const repeated = newRepetitions(file.problems, file.notices)
   let before = plan.heading.line
-  let saved = 0n
   for (const [at, row] of sheet.rows.slice(plan.at + 1).entries()) {
     if (at % ROWS_AT_ONCE === 0) await setImmediate()
     file.leftOut.noteBlanks(before, row.line)
     before = row.line
-    const why = lines.whyLeftOut(row, saved)
+    const why = lines.whyLeftOut(row)
     if (why) {
       file.leftOut.note(row, why)
       file.all.note(row, why)
@@ -89,11 +88,10 @@ export async function readMemberFile(
     file.lines += 1
     if (file.lines > IMPORT_LINES_MAX) throw new Refusal('import_too_long', { limit: IMPORT_LINES_MAX })
     file.all.note(row, null)
+    lines.addUp(row)
     if (!whole) continue
     const member = readRow(row, sheet, lines, file.problems)
-    if (!member) continue
-    saved += member.savings
-    if (repeated(member)) file.members.push(member)
+    if (member && repeated(member)) file.members.push(member)
   }
   if (file.lines === 0) throw new Refusal('import_empty')
   checkSums(file)
@@ -135,7 +133,9 @@ function linesOf(plan: ReadingPlan, reading: ImportReading, today: BusinessDate)
   const cellOf = ({ line, cells }: TableRow, column: ImportColumn) =>
     mended.get(line)?.get(column) ?? (cells[places.get(column) ?? -1] ?? '').trim()
 
-  const whyLeftOut = (row: TableRow, saved: Fils): WhyLeftOut | undefined => {
+  const { addUp, areSums } = newSums(plan, mended)
+
+  const whyLeftOut = (row: TableRow): WhyLeftOut | undefined => {
     if (leftOut.has(row.line)) return 'chosen'
     if (taken.has(row.line) || mended.has(row.line) || read.length === 0) return undefined
     if (read.every((place) => (row.cells[place] ?? '').trim() === '')) return 'blank'
@@ -143,9 +143,8 @@ function linesOf(plan: ReadingPlan, reading: ImportReading, today: BusinessDate)
       return isHeadingAgain(row, plan.heading) ? 'heading' : undefined
     }
     const name = cellOf(row, 'name')
-    const sums = saved > 0n && movementFromCell(cellOf(row, 'savings'), plan.decimalSign) === saved
     const says = name === '' ? row.cells.some(saysTotal) : saysTotal(name)
-    return says || (name === '' && sums) ? 'total' : undefined
+    return says || (name === '' && areSums(row)) ? 'total' : undefined
   }
 
   /** What is read in place of the cells of a line, and what is wrong with its months. */
@@ -174,7 +173,34 @@ function linesOf(plan: ReadingPlan, reading: ImportReading, today: BusinessDate)
     if (plan.monthsAreSavings && !own?.has('savings')) instead.set('savings', pointed(amount, plan))
     return instead
   }
-  return { whyLeftOut, insteadOf, writing, places, width: plan.heading.cells.length }
+  return { whyLeftOut, addUp, insteadOf, writing, places, width: plan.heading.cells.length }
+}
+
+type Mended = ReturnType<typeof mendedCells>
+
+/** What the columns of money come to, line by line: a line of sums often has no word that says so. */
+function newSums({ places, months, decimalSign }: ReadingPlan, mended: Mended) {
+  const savings = places.get('savings')
+  const columns: readonly { column: string; place: number }[] = [
+    ...(savings === undefined ? [] : [{ column: 'savings', place: savings }]),
+    ...months.map(({ month, place }) => ({ column: month, place })),
+  ]
+  const sums = new Map<number, Fils>()
+  const amountIn = (cell: string) => movementFromCell(cell.trim(), decimalSign)
+  return {
+    addUp({ line, cells }: TableRow): void {
+      for (const { column, place } of columns) {
+        const cell = mended.get(line)?.get(column) ?? cells[place] ?? ''
+        sums.set(place, (sums.get(place) ?? 0n) + (amountIn(cell) ?? 0n))
+      }
+    },
+    /** Whether each of these columns has what it comes to above, and one of them has any. */
+    areSums({ cells }: TableRow): boolean {
+      const filled = columns.filter(({ place }) => (cells[place] ?? '').trim() !== '')
+      const isSum = ({ place }: { place: number }) => amountIn(cells[place] ?? '') === (sums.get(place) ?? 0n)
+      return filled.every(isSum) && filled.some(({ place }) => (sums.get(place) ?? 0n) > 0n)
+    },
+  }
 }
 
 /** An amount in the writing of the file, in which it is then read. */
