@@ -65,7 +65,19 @@ test('whoever opens the link of the first start sets the association up, step by
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(steps.filter({ hasText: 'Contacts, done' })).toBeVisible()
 
+  await steps.getByRole('button', { name: 'Change: Contacts' }).click()
+  await expect(page.getByLabel('Phone')).toHaveValue('+971 4 555 0100')
+  await page.getByLabel('Phone').fill('+971 4 555 0101')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(steps.filter({ hasText: 'Contacts, done' })).toBeVisible()
+
+  watch.expectFailure('POST /api/office/settings 422')
+  // Mistyped, with two digits in the wrong order.
   await page.getByRole('button', { name: 'Enter bank details' }).click()
+  await page.getByLabel('IBAN').fill('AE07 0331 2345 6789 0123 465')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog').getByText(/^The check digits don't match/)).toBeVisible()
   await page.getByLabel('IBAN').fill('AE07 0331 2345 6789 0123 456')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(steps.filter({ hasText: 'Bank details, done' })).toBeVisible()

@@ -138,6 +138,7 @@ type StepLineProps = {
 function StepLine({ step: { step, done, waits, may }, toInvite, isNext, onOpen, ways }: StepLineProps) {
   const { t, i18n } = useLingui()
   const words = steps[step]
+  const title = i18n._(words.title)
   const look = isNext ? 'primary' : 'text'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3">
@@ -147,7 +148,7 @@ function StepLine({ step: { step, done, waits, may }, toInvite, isNext, onOpen, 
         </span>
         <div>
           <p className="font-semibold">
-            {i18n._(words.title)}
+            {title}
             <span className="sr-only">{done ? t`, done` : t`, not done yet`}</span>
           </p>
           {waits ? (
@@ -160,6 +161,11 @@ function StepLine({ step: { step, done, waits, may }, toInvite, isNext, onOpen, 
           {(step === 'dues' || step === 'loans') && <Current step={step} />}
         </div>
       </div>
+      {done && 'section' in words && may.includes('begin') && (
+        <Button look="text" className="mx-0" aria-label={t`Change: ${title}`} onClick={() => onOpen(words.section)}>
+          <Trans>Change</Trans>
+        </Button>
+      )}
       {!done && may.includes('begin') && (
         <div className="flex flex-wrap items-center gap-2">
           {may.includes('keep') && <Keep step={step} ways={ways} />}
