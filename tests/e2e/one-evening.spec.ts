@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { utils, write } from '@e965/xlsx'
 import type { Browser, Locator, Page } from '@playwright/test'
+import { Client } from 'pg'
 import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
 import { authenticatorOf } from '../support/authenticator.ts'
 import { accountNumber, duesDialog, labelOf, paymentRow, photo } from './support/dues.ts'
@@ -104,14 +106,33 @@ async function setUpAuthenticator(did: Counted, page: Page) {
   await did.click(page.getByRole('link', { name: 'Officer area' }))
 }
 
-/** Hands the link over by WhatsApp; gives the place that it leads to: the server knows no port beforehand. */
+/** Where the message leads that a chat begins with: the server knows no port beforehand. */
+function placeIn(chat: string): string {
+  const message = new URL(chat).searchParams.get('text') ?? ''
+  return message.match(/\/invitation#\S+/)?.[0] ?? ''
+}
+
+/** Hands the link over by WhatsApp; gives the place that it leads to. */
 async function handOver(did: Counted, page: Page): Promise<string> {
   const send = page.getByRole('dialog').getByRole('link', { name: 'Send by WhatsApp' })
-  const message = new URL((await send.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  const place = placeIn((await send.getAttribute('href')) ?? '')
   // The link, and WhatsApp's own button.
   did.clicks += 2
   await did.click(page.getByRole('dialog').getByRole('button', { name: 'Done' }))
-  return message.match(/\/invitation#\S+/)?.[0] ?? ''
+  return place
+}
+
+/** Invites a member with one tap, and sends the message; gives the place that its link leads to. */
+async function inviteByTap(did: Counted, page: Page, name: string): Promise<string> {
+  const chat = page.context().waitForEvent('page')
+  await did.click(page.getByRole('button', { name: `Invite ${name} by WhatsApp`, exact: true }))
+  const opened = await chat
+  await opened.waitForURL('https://wa.me/**')
+  // WhatsApp's own button.
+  did.clicks += 1
+  const place = placeIn(opened.url())
+  await opened.close()
+  return place
 }
 
 async function choosePassword(did: Counted, page: Page, link: string) {
@@ -119,6 +140,19 @@ async function choosePassword(did: Counted, page: Page, link: string) {
   await did.fill(page.getByLabel('New password', { exact: true }), PASSWORD)
   await did.fill(page.getByLabel('Repeat the new password'), PASSWORD)
   await did.click(page.getByRole('button', { name: 'Set the password' }))
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Of the links that were made for members, in their order. */
+async function tokenHashes(databaseUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ hash: string }>(
+    `select encode(i.token_hash, 'hex') as hash from invitation i join member m on m.id = i.person_id order by m.number`,
+  )
+  await client.end()
+  return rows.map(({ hash }) => hash)
 }
 
 /** Who is to be invited, was invited, and came in, with how many each. */
@@ -209,13 +243,9 @@ test('two officers bring an association from an empty folder to its first verifi
   await did.click(nadia.getByRole('link', { name: 'Invite 30 members' }))
   await expect(lists(nadia)).toHaveText(['To invite30', 'Invited0', 'Came in0'])
   await nadia.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
-  const chat = nadia.context().waitForEvent('page')
-  await did.click(nadia.getByRole('button', { name: 'Invite Member Number 1 by WhatsApp' }))
-  const opened = await chat
-  await opened.waitForLoadState()
-  await opened.close()
-  const link = await handOver(did, nadia)
+  const link = await inviteByTap(did, nadia, 'Member Number 1')
   await expect(lists(nadia)).toHaveText(['To invite29', 'Invited1', 'Came in0'])
+  await expect(nadia.getByRole('dialog')).toHaveCount(0)
   const member = await newDevice(browser, baseURL, { width: 360, height: 740 })
   await watch.over(member.context())
   await choosePassword(did, member, link)
@@ -240,5 +270,20 @@ test('two officers bring an association from an empty folder to its first verifi
   )
   expect(fields).toBeLessThanOrEqual(60)
   expect(seconds).toBeLessThanOrEqual(15 * 60)
+
+  // The others are invited in the same way: the tap on WhatsApp is all that each of them takes.
+  await nadia.goto('/office/members/invitations')
+  const taps = new Counted()
+  const places = [link]
+  for (let number = 2; number <= 30; number += 1) {
+    places.push(await inviteByTap(taps, nadia, `Member Number ${number}`))
+    const focused = () => nadia.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe(`Show the link: Member Number ${number}`)
+  }
+  expect([taps.clicks, taps.fields]).toEqual([2 * 29, 0])
+  await expect(nadia.getByRole('dialog')).toHaveCount(0)
+  await expect(lists(nadia)).toHaveText(['To invite0', 'Invited29', 'Came in1'])
+  const hashes = await tokenHashes(empty.databaseUrl)
+  expect(hashes).toEqual(places.map((place) => sha256(place.split('#')[1] ?? '')))
   for (const each of [tariq, member]) await each.context().close()
 })

@@ -151,4 +151,18 @@ test('the secretary adds a member, who is invited at once', async ({ page, empty
   const member = await context.newPage()
   await member.goto(link)
   await expect(member.getByText('Nadia Karim invites you')).toBeVisible()
+
+  // A browser that opens no other tab by itself shows the link, and the chat is a link to press.
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
+  await page.addInitScript(() => Object.assign(window, { open: () => null }))
+  await page.goto('/office/members/invitations?status=invited')
+  await page.getByRole('button', { name: 'Invite Salma Akter by WhatsApp' }).click()
+  const shown = page.getByRole('dialog', { name: 'Invite Salma Akter' })
+  const chat = context.waitForEvent('page')
+  await shown.getByRole('link', { name: 'Send by WhatsApp' }).click()
+  await (await chat).waitForURL('https://wa.me/**')
+  await expect(shown).toHaveCount(0)
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Show the link: Salma Akter' }).click()
+  await expect(shown.getByRole('img', { name: /^QR code/ })).toBeVisible()
 })

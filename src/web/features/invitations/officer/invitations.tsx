@@ -5,10 +5,13 @@ import { useState } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
 import { languageNames } from '#core/language-names.ts'
 import { isLanguage, type Language, languages } from '#core/languages.ts'
+import { whatsAppAddress } from '#core/whatsapp.ts'
+import { officeKey } from '#web/app/calls/office-queries.ts'
+import { queryClient } from '#web/app/calls/query-client.ts'
+import { useAct } from '#web/app/forms/use-act.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
-import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { MembersNav, memberAddress, NoMembersYet } from '#web/features/members/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -38,21 +41,51 @@ const nobody = {
 } as const
 type Invited = AnswerOf<'GET /api/office/invitations'>['members'][number]
 
+type Status = keyof typeof lists
+type Made = AnswerOf<'POST /api/office/members/:id/invitation'>
+/** Who is invited on this page, and the link once it is made: it can be shown until the page is left. */
+type Handed = { member: Invited; made?: Made }
+
 /** Members who have no way in, each invited with one tap, who has an open invitation, and who has come in. */
 export default function InvitationsPage() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const status = useStatus(lists)
-  const list = useInfiniteQuery(invitedQuery(status))
-  const { data, error, refetch } = list
+  const { data } = useInfiniteQuery(invitedQuery(status))
   const [language, setLanguage] = useState<Language>()
-  const [handed, setHanded] = useState<{ made: Made; name: string }>()
-  const members = data?.pages.flatMap((page) => page.members)
   const counts = data?.pages[0]?.counts
   return (
     <>
       <PageHeading title={t`Invitations`} className="font-display text-xl font-semibold max-md:sr-only" />
       <MembersNav />
       <StatusFilter path={paths.officeInvitations} status={status} lists={lists} {...(counts && { counts })} />
+      <InvitedMembers key={status} status={status} language={language} onLanguage={setLanguage} />
+    </>
+  )
+}
+
+type InvitedMembersProps = {
+  status: Status
+  language: Language | undefined
+  onLanguage: (to?: Language) => void
+}
+
+/** One of the lists. Who was just invited stays in it, so that no other row comes under the finger that taps. */
+function InvitedMembers({ status, language, onLanguage }: InvitedMembersProps) {
+  const { t, i18n } = useLingui()
+  const list = useInfiniteQuery(invitedQuery(status))
+  const { data, error, refetch } = list
+  const [handed, setHanded] = useState<readonly Handed[]>([])
+  const [shown, setShown] = useState<Required<Handed>>()
+  const members =
+    data &&
+    withHanded(
+      data.pages.flatMap((page) => page.members),
+      handed,
+    )
+  const counts = data?.pages[0]?.counts
+  const hand = (each: Handed) => setHanded((before) => [...before.filter(isNot(each.member)), each])
+  return (
+    <>
       {!members && error ? (
         <ErrorState message={t`The invitations could not be loaded: ${error.message}`} onRetry={refetch} />
       ) : !members ? (
@@ -68,31 +101,48 @@ export default function InvitationsPage() {
       ) : (
         <>
           {members.some(({ may, may_choose_language: open }) => open && may.includes('invite')) && (
-            <ChooseLanguage chosen={language} onChoose={setLanguage} />
+            <ChooseLanguage chosen={language} onChoose={onLanguage} />
           )}
           <Rows label={t`Members`}>
             {members.map((member) => (
               <InvitedRow
                 key={member.id}
                 member={member}
+                made={handed.find((each) => each.member.id === member.id)?.made}
                 chosen={language}
-                onMade={(made) => setHanded({ made, name: member.name })}
+                onTap={() => hand({ member })}
+                onMade={(made) => hand({ member, made })}
+                onShow={(made) => setShown({ member, made })}
               />
             ))}
           </Rows>
           <LoadMore list={list} />
         </>
       )}
-      {handed && (
-        <Dialog open onClose={() => setHanded(undefined)} title={t`Invite ${handed.name}`}>
-          <HandOver {...handed} onClose={() => setHanded(undefined)} />
+      {shown && (
+        <Dialog open onClose={() => setShown(undefined)} title={t`Invite ${shown.member.name}`}>
+          <HandOver
+            made={shown.made}
+            name={shown.member.name}
+            onSend={() => setShown(undefined)}
+            onClose={() => setShown(undefined)}
+          />
         </Dialog>
       )}
     </>
   )
 }
 
-type Made = AnswerOf<'POST /api/office/members/:id/invitation'>
+const isNot =
+  ({ id }: Invited) =>
+  ({ member }: Handed) =>
+    member.id !== id
+
+/** By member ID, as the list is. */
+function withHanded(members: readonly Invited[], handed: readonly Handed[]): readonly Invited[] {
+  const gone = handed.map(({ member }) => member).filter(({ id }) => !members.some((member) => member.id === id))
+  return [...members, ...gone].toSorted((a, b) => a.unique_id.localeCompare(b.unique_id, 'en', { numeric: true }))
+}
 
 /** For all who are invited on the page and have not chosen their language. */
 function ChooseLanguage({ chosen, onChoose }: { chosen: Language | undefined; onChoose: (to?: Language) => void }) {
@@ -111,26 +161,55 @@ function ChooseLanguage({ chosen, onChoose }: { chosen: Language | undefined; on
   )
 }
 
-type InvitedRowProps = { member: Invited; chosen: Language | undefined; onMade: (made: Made) => void }
+/** How an invitation reaches somebody. */
+const ways = {
+  email: { icon: 'mail', words: msg`Email` },
+  whatsapp: { icon: 'chat', words: msg`WhatsApp` },
+  link: { icon: 'share', words: msg`Make the link` },
+} as const
+
+/** Opens a chat in a tab that has no way back into this page; false where the browser opens none. */
+function opensChat(address: string | null): boolean {
+  const chat = address === null ? null : window.open(address, '_blank')
+  if (chat) chat.opener = null
+  return chat !== null
+}
+
+type InvitedRowProps = {
+  member: Invited
+  made: Made | undefined
+  chosen: Language | undefined
+  onTap: () => void
+  onMade: (made: Made) => void
+  onShow: (made: Made) => void
+}
 
 /** One member: how their invitation stands, and the tap that makes one. */
-function InvitedRow({ member, chosen, onMade }: InvitedRowProps) {
-  const { t } = useLingui()
+function InvitedRow({ member, made, chosen, onTap, onMade, onShow }: InvitedRowProps) {
+  const { t, i18n } = useLingui()
   const { id, name, unique_id: uniqueId, mobile, invitation, by_email: byEmail, may, whose } = member
   const known = member.language ?? 'en'
   const language = (member.may_choose_language && chosen) || known
-  const act = useOfficeAct(
+  const way = byEmail ? 'email' : whatsAppAddress(mobile) ? 'whatsapp' : 'link'
+  const labels = {
+    email: t`Invite ${name} by email`,
+    whatsapp: t`Invite ${name} by WhatsApp`,
+    link: t`Make the link: ${name}`,
+  }
+  const { submit, pending, error } = useAct(
     `POST /api/office/${whose}/:id/invitation`,
     { onClose: () => {}, onDone: () => {} },
     { noticed: false },
   )
   const invite = async () => {
+    onTap()
     const said = language !== known && { language }
-    const answer = await act.submit({ params: { id }, body: { by_email: byEmail, ...said } })
-    if (!answer?.link) return
+    const answer = await submit({ params: { id }, body: { by_email: byEmail, ...said } })
+    // The chat does not wait for the list: browsers open a tab soon after a tap, or not at all.
+    void queryClient.invalidateQueries({ queryKey: officeKey })
+    if (!answer) return
     onMade(answer)
-    // A browser that opens no window now shows the same link in the dialog.
-    if (answer.whatsapp) window.open(answer.whatsapp, '_blank', 'noreferrer')
+    if (answer.link !== null && !opensChat(answer.whatsapp)) onShow(answer)
   }
   return (
     <Row
@@ -140,25 +219,41 @@ function InvitedRow({ member, chosen, onMade }: InvitedRowProps) {
           <span className="block">
             <Code>{uniqueId}</Code> · <Code>{mobile}</Code>
           </span>
-          <InvitationState invitation={invitation} />
-          {may.includes('invite') && <MessageLanguage language={language} />}
+          <span role="status" className="block">
+            {made ? <HandedState made={made} /> : <InvitationState invitation={invitation} />}
+          </span>
+          {!made && may.includes('invite') && <MessageLanguage language={language} />}
         </>
       }
       end={
-        may.includes('invite') && (
-          <Button
-            look="quiet"
-            icon={byEmail ? 'mail' : 'chat'}
-            pending={act.pending}
-            aria-label={byEmail ? t`Invite ${name} by email` : t`Invite ${name} by WhatsApp`}
-            onClick={invite}
-          >
-            {byEmail ? <Trans>Email</Trans> : <Trans>WhatsApp</Trans>}
-          </Button>
-        )
+        made
+          ? // The same button as before, so that it keeps the focus.
+            made.link !== null && (
+              <Button look="quiet" aria-label={t`Show the link: ${name}`} onClick={() => onShow(made)}>
+                <Trans>Show the link</Trans>
+              </Button>
+            )
+          : may.includes('invite') && (
+              <Button look="quiet" icon={ways[way].icon} pending={pending} aria-label={labels[way]} onClick={invite}>
+                {i18n._(ways[way].words)}
+              </Button>
+            )
       }
-      under={act.error && <Banner tone="error">{act.error}</Banner>}
+      under={error && <Banner tone="error">{error}</Banner>}
     />
+  )
+}
+
+/** What has just been done with the link. */
+function HandedState({ made: { link, valid_until: until } }: { made: Made }) {
+  return link === null ? (
+    <Trans>
+      Invited by email, open until <Day date={until} />
+    </Trans>
+  ) : (
+    <Trans>
+      Link made, open until <Day date={until} />. Send the message.
+    </Trans>
   )
 }
 

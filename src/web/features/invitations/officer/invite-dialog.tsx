@@ -128,8 +128,10 @@ export function MessageLanguage({ language }: { language: Made['language'] }) {
 /** Whether a link leads to the very machine that opens it: where nobody has said what others reach it at. */
 const opensHereAlone = (link: string) => /^(127\..*|localhost|\[::1\])$/.test(new URL(link).hostname)
 
-/** The link, shown once, with the ways to hand it over. */
-export function HandOver({ made, name, onClose }: { made: Made; name: string; onClose: () => void }) {
+type HandOverProps = { made: Made; name: string; onSend?: () => void; onClose: () => void }
+
+/** The link, shown once, with the ways to hand it over. `onSend`: the chat has been opened. */
+export function HandOver({ made, name, onSend, onClose }: HandOverProps) {
   const { t } = useLingui()
   const { link, text, whatsapp, language, valid_until: until } = made
   if (link === null) return null
@@ -155,7 +157,7 @@ export function HandOver({ made, name, onClose }: { made: Made; name: string; on
       <MessageLanguage language={language} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {whatsapp && (
-          <ButtonLink icon="chat" to={whatsapp} target="_blank" rel="noreferrer">
+          <ButtonLink icon="chat" to={whatsapp} target="_blank" rel="noreferrer" onClick={onSend}>
             <Trans>Send by WhatsApp</Trans>
           </ButtonLink>
         )}
