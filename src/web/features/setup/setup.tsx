@@ -103,7 +103,7 @@ export default function SetUp() {
             <Checkbox name="loan_officer" label={t`Loan officer`} hint={t`Decides on loans.`} />
           </fieldset>
           <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
-            <Trans>Set up the association</Trans>
+            <Trans context="a button">Set up the association</Trans>
           </Button>
         </Form>
       )}

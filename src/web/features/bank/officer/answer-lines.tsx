@@ -47,7 +47,13 @@ export default function AnswerLinesDialog({ answer, lines, onAnswer, onClose }: 
       {answer === 'transfer' && (
         <MoneyAccountField
           balances
-          label={isOut && isIn ? t`Other account` : isOut ? t`To` : t`From`}
+          label={
+            isOut && isIn
+              ? t`Other account`
+              : isOut
+                ? t({ message: 'To', context: 'an account' })
+                : t({ message: 'From', context: 'an account' })
+          }
           error={form.formState.errors.account?.message}
           {...form.register('account')}
         />

@@ -289,7 +289,9 @@ function TransferLineDialog({ line, ways }: LineDialogProps) {
     >
       <MoneyAccountField
         balances
-        label={line.amount < 0 ? t`To` : t`From`}
+        label={
+          line.amount < 0 ? t({ message: 'To', context: 'an account' }) : t({ message: 'From', context: 'an account' })
+        }
         error={formState.errors.account?.message}
         {...register('account')}
       />

@@ -80,7 +80,7 @@ export default function NoticeDialog({ ways, onSent }: NoticeDialogProps) {
         {...register('text', filled)}
       />
       <SelectField
-        label={t`To`}
+        label={t({ message: 'To', context: 'members' })}
         required
         options={(Object.keys(noticeGroups) as NoticeGroup[]).map((value) => ({
           value,

@@ -152,13 +152,13 @@ export function TransferDialog({ ways }: { ways: ModalHandlers }) {
     >
       <MoneyAccountField
         balances
-        label={t`From`}
+        label={t({ message: 'From', context: 'an account' })}
         error={boxFault ?? errors.paid_from?.message}
         {...register('paid_from', ofBox)}
       />
       <MoneyAccountField
         balances
-        label={t`To`}
+        label={t({ message: 'To', context: 'an account' })}
         error={errors.paid_into?.message}
         {...register('paid_into', { validate: isAnother })}
       />
