@@ -41,7 +41,7 @@ const NAMES: Readonly<Partial<Record<ImportColumn, string>>> = {
   loan_term: `loan term|term|months|no of months|instalments|installments|tenure
     |مدة القرض|ঋণের মেয়াদ|लोन की अवधि|ലോൺ കാലാവധി|termino ng loan|قرض کی مدت`,
   loan_disbursed_on: `loan disbursed on|loan date|disbursed on|disbursement date|date of loan
-    |تاريخ صرف القرض|ঋণ প্রদানের তারিখ|लोन देने की तारीख|ലോൺ നൽകിയ തീയതി|petsa ng pagbigay ng loan|قرض کی ادائیگی کی تاریخ`,
+    |تاريخ صرف القرض|ঋণ প্রদানের তারিখ|लोन देने की तारीख|ലോൺ നൽകിയ തീയതി|petsa ng pagbigay ng loan|قرض جاری ہونے کی تاریخ|قرض کی ادائیگی کی تاریخ`,
   loan_repaid: `loan repaid|repaid|loan paid|paid back
     |المسدد من القرض|ঋণ পরিশোধিত|लोन चुकाया गया|ലോൺ തിരിച്ചടച്ചത്|nabayaran sa loan|قرض واپس ادا شدہ`,
 }
