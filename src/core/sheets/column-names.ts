@@ -9,7 +9,7 @@ const NAMES: Readonly<Partial<Record<ImportColumn, string>>> = {
   email: `email|e mail|email address|mail|email id|mail id|البريد الإلكتروني|البريد|الايميل|إيميل|ইমেইল|ই মেইল|ইমেল|ईमेल|ई मेल|ഇമെയിൽ|ഇ മെയിൽ|ای میل|ایمیل`,
   mobile: `mobile|mobile no|mobile number|mobile phone|phone|phone no|phone number|contact|contact no|contact number|tel|tel no
     |telephone|cell|cell no|cellphone|cell phone|mob|mob no|gsm|whatsapp|whatsapp no|whatsapp number|whats app
-    |الجوال|رقم الجوال|الموبايل|رقم الموبايل|الهاتف|رقم الهاتف|هاتف|جوال|المتحرك|واتساب|মোবাইল|মোবাইল নম্বর|মোবাইল নং|ফোন|ফোন নম্বর|হোয়াটসঅ্যাপ
+    |الهاتف المتحرك|رقم الهاتف المتحرك|الجوال|رقم الجوال|الموبايل|رقم الموبايل|الهاتف|رقم الهاتف|هاتف|جوال|المتحرك|واتساب|মোবাইল|মোবাইল নম্বর|মোবাইল নং|ফোন|ফোন নম্বর|হোয়াটসঅ্যাপ
     |मोबाइल|मोबाइल नंबर|मोबाइल नं|फ़ोन|फ़ोन नंबर|संपर्क|व्हाट्सऐप|മൊബൈൽ|മൊബൈൽ നമ്പർ|ഫോൺ|ഫോൺ നമ്പർ|വാട്സാപ്പ്|telepono|numero ng telepono|selpon
     |موبائل|موبائل نمبر|فون|فون نمبر|رابطہ نمبر|واٹس ایپ`,
   address: `address|home address|residence|location|العنوان|عنوان|السكن|ঠিকানা|पता|വിലാസം|മേൽവിലാസം|tirahan|پتہ|پتا`,
