@@ -44,7 +44,7 @@ const notification = z.object({
 })
 
 const area = z
-  .enum(['office'], { error: 'Choose an area.' })
+  .enum(['office'], { error: 'Choose a kind of notification.' })
   .optional()
   .meta({ description: 'Only what is told to officers; left out: everything' })
 

@@ -286,7 +286,7 @@ export const refusals = {
   },
   account_not_empty: {
     status: 409,
-    message: 'This account still has money, or it is one of the first two, which stay open.',
+    message: 'This account still has money, or it is the main bank account or cash box, which stay open.',
   },
   leaving_proposed: { status: 409, message: 'It is proposed already that this member leaves.' },
   leaving_owes: {
@@ -375,7 +375,10 @@ export const refusals = {
   },
   undo_over: { status: 409, message: 'More than ten minutes have passed, so this can no longer be undone.' },
   undo_not_yours: { status: 409, message: 'Only {by}, who decided it, can undo it.' },
-  undo_outdated: { status: 409, message: 'Something depending on it was posted since. Reverse the payment instead.' },
+  undo_outdated: {
+    status: 409,
+    message: 'Something that depends on it was posted later. Reverse the payment instead.',
+  },
   fine_holds: { status: 409, message: 'A late fine that came with this payment still applies. Reverse it for good.' },
   paid_from_savings: { status: 409, message: 'Paid from savings: there is nothing to check. Reverse it for good.' },
   already_approved_by_you: {

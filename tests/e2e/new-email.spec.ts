@@ -80,7 +80,7 @@ test('a withdrawal of the member says why its officer takes no step', async ({ p
   })
   await withdraw(office, member)
   await openAs(page, secretary, '/office/withdrawals')
-  await expect(main(page).getByText(/While it is open, another officer acts on their money\.$/)).toBeVisible()
+  await expect(main(page).getByText(/Until that is complete, another officer acts on their money\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^Approve: .*${member.name}`) })).toHaveCount(0)
   await openAs(page, treasurer, '/office/withdrawals')
   await expect(page.getByRole('button', { name: new RegExp(`^Approve: .*${member.name}`) })).toBeVisible()

@@ -6,7 +6,7 @@ export const actionNames = {
   'POST /api/setup': sentence('Set up the association'),
   'POST /api/office/setup/keep': sentence('Kept a setting as it was set up'),
   'POST /api/office/setup/put-away': sentence('Put the list of what to set up away'),
-  'REFUSED /api/office/members/:id': sentence('Was stopped at a step: they changed how the member signs in'),
+  'REFUSED /api/office/members/:id': sentence('Was stopped: this officer had changed how the member signs in'),
   'GET /api/office/loans/:id': sentence('Saw a whole passport number'),
   'POST /api/office/members/:id/dues-payments': sentence('Entered a payment of dues'),
   'POST /api/office/members/:id/deposits': sentence('Entered a deposit'),

@@ -93,7 +93,7 @@ const entered = {
   },
   when: /*i18n*/ {
     id: 'mail.email-entered.when',
-    message: 'It changes on {day} at the earliest, or sooner if you agree in the app.',
+    message: 'It changes on {day}, or as soon as you agree in the app.',
   },
   stop: /*i18n*/ {
     id: 'mail.email-entered.stop',

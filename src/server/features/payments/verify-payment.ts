@@ -199,7 +199,7 @@ function checkFinding(payment: PaymentRow, { receivedOn, amount, reason }: Findi
 async function foundFor(db: Db, payment: PaymentRow, months: readonly Month[], found: Finding, now: Date) {
   if (months.join() === payment.months.map(({ month }) => month).join()) return payment
   if (!found.reason) {
-    throw new Refusal('invalid_fields', {}, { reason: [sentence('Say why the months are others.')] })
+    throw new Refusal('invalid_fields', {}, { reason: [sentence('Say why the months were changed.')] })
   }
   return { ...payment, months: await monthsFor(db, payment, months, found.amount, now) }
 }

@@ -28,7 +28,9 @@ export function HandsOffNote({ until }: HandsOff) {
   return (
     <p className="text-label text-ink-2">
       {until === null ? (
-        <Trans>You changed how this member signs in. While it is open, another officer acts on their money.</Trans>
+        <Trans>
+          You changed how this member signs in. Until that is complete, another officer acts on their money.
+        </Trans>
       ) : (
         <Trans>
           You changed how this member signs in. Until <Day date={until} /> another officer acts on their money.

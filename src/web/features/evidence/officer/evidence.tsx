@@ -69,7 +69,7 @@ function EvidenceOfOne({ of, id }: { of: EvidenceOf; id: number }) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PageHeading inRow title={i18n._(titles[of](id))} className="font-display text-xl font-semibold" />
-        <nav aria-label={t`Neighbours`} className="flex flex-wrap items-center gap-x-4 print:hidden md:ms-auto">
+        <nav aria-label={t`Before and after`} className="flex flex-wrap items-center gap-x-4 print:hidden md:ms-auto">
           <Neighbour of={of} id={found.data?.previous} icon="back">
             <Trans>The one before</Trans>
           </Neighbour>

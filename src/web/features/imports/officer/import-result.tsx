@@ -133,7 +133,7 @@ function HowMembersWereRead({ checked, reading, onChange }: ReadingProps) {
           required
           type="month"
           label={t`Dues begin`}
-          hint={t`For every line that does not say it. Later for who joined later.`}
+          hint={t`For each line without a month of its own. Who joined later begins later.`}
           defaultValue={reading.dues_from}
           onChange={({ target }) => {
             if (isMonth(target.value)) onChange({ dues_from: target.value })

@@ -75,8 +75,8 @@ function Making({ person, whose, data, ways, onMade }: MakingProps) {
           {whose === 'members' && (
             <p>
               <Trans>
-                Another officer acts on this member’s withdrawals, loans, recharges and leaving. This lasts until 14
-                days after its use.
+                Another officer acts on this member’s withdrawals, loans, recharges and leaving. This lasts while the
+                link is open, and for 14 days after its use.
               </Trans>
             </p>
           )}

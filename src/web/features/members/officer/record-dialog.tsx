@@ -57,7 +57,7 @@ function RecordDepositDialog({ member, ways }: MemberDialogProps) {
       what={
         <p>
           <Trans>
-            A deposit of {member.name}, apart from dues. Nothing is posted until another officer verifies it.
+            A deposit for {member.name}, apart from dues. Nothing is posted until another officer verifies it.
           </Trans>
         </p>
       }

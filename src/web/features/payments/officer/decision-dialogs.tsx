@@ -132,7 +132,7 @@ export function ReversePaymentDialog({ payment, onSend, onClose }: ReversePaymen
         <ChoiceGroup
           label={t`Then`}
           required
-          hint={t`Checked again, the payment waits with what the member sent, and a bank line of it is free.`}
+          hint={t`The payment goes back to the queue as it was sent, and its bank line is open again.`}
           options={[
             { value: CHECK_AGAIN, label: t`Reverse and check again` },
             { value: FOR_GOOD, label: t`Reverse for good` },

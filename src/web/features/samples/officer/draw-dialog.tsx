@@ -55,7 +55,7 @@ export default function DrawDialog(props: { officers: readonly { id: number; nam
         label={t`Which entries`}
         required
         options={[
-          { value: 'chance', label: t`By chance` },
+          { value: 'chance', label: t`At random` },
           { value: 'largest', label: t`The largest` },
         ]}
         error={errors.way?.message}

@@ -45,7 +45,7 @@ export default function SampleEntryPage() {
           title={all ? t`Entry ${shown} of ${all}` : t`Entry ${shown}`}
           className="font-display text-xl font-semibold"
         />
-        <nav aria-label={t`Neighbours`} className="flex flex-wrap items-center gap-x-4 md:ms-auto">
+        <nav aria-label={t`Before and after`} className="flex flex-wrap items-center gap-x-4 md:ms-auto">
           {place > 1 && (
             <ButtonLink look="text" icon="back" to={sampleEntryAddress(id, place - 1)}>
               <Trans>The one before</Trans>

@@ -390,8 +390,8 @@ function TakesEffectLater() {
   return (
     <p>
       <Trans>
-        Once there are members, a treasurer has to confirm it first. An only officer waits 24 hours. All officers are
-        told at once.
+        Once there are members, a treasurer has to confirm it first. If there is one officer alone, it waits 24 hours.
+        All officers are told at once.
       </Trans>
     </p>
   )
