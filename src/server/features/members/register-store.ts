@@ -66,24 +66,27 @@ const ORDERS: Readonly<Record<Indexed, Order>> = {
 /** Whether an index has the order of each standing too. */
 const isOfStandings = (order: Order) => order === BY_NUMBER || order === LATEST
 
+/** Of member `m`, what a page is read with: joined to once more, all members would be looked at for each page. */
+const OF_MEMBER = 'm.id, m.number, m.active, m.closed_on, m.accepted_on, m.dues_from, m.months_before'
+
 /** Values: a standing or null, the number to read after, how many. */
 const browsed = (order: Order) =>
   isOfStandings(order)
-    ? `select m.id, m.number from member m where $1::int is null and ${order.behind} order by ${order.by} limit $3`
-    : `select m.id, m.number from person p join member m on m.id = p.id
+    ? `select ${OF_MEMBER} from member m where $1::int is null and ${order.behind} order by ${order.by} limit $3`
+    : `select ${OF_MEMBER} from person p join member m on m.id = p.id
        where ${OF_STANDING} and ${order.behind} order by ${order.by} limit $3`
 
 /** The same of those of one standing: along the index on both, for they may be few and the last. */
-const BROWSED_ONLY = `select m.id, m.number from member m
+const BROWSED_ONLY = `select ${OF_MEMBER} from member m
   where (${STANDING}, m.number) > ($1::int, $2::bigint) and ${STANDING} <= $1 order by ${STANDING}, m.number limit $3`
-const LATEST_ONLY = `select m.id, m.number from member m
+const LATEST_ONLY = `select ${OF_MEMBER} from member m
   where (${STANDING}, m.number) < ($1::int, $2::bigint) and ${STANDING} >= $1 order by ${STANDING} desc, m.number desc limit $3`
 
 /** Members whose leaving is proposed. Values: their standing or null, the number to read after, how many. */
 const leaving = ({
   by,
   behind,
-}: Order) => `select m.id, m.number from member_leaving v join member m on m.id = v.member_id
+}: Order) => `select ${OF_MEMBER} from member_leaving v join member m on m.id = v.member_id
     join person p on p.id = m.id
   where v.status = 'proposed' and ${OF_STANDING} and ${behind} order by ${by} limit $3`
 
@@ -91,10 +94,10 @@ const leaving = ({
 const found = (
   { by, outside, behind }: Order,
   only = '',
-) => `(select m.id, m.number, m.accepted_on, lower(p.name) as words, ${DAY_IN_YEAR} as day_in_year
+) => `(select ${OF_MEMBER}, lower(p.name) as words, ${DAY_IN_YEAR} as day_in_year
     from person p join member m on m.id = p.id
     where ${PERSON_FOUND} and ${OF_STANDING} and ${behind} ${only} order by ${by} limit $3)
-  union (select m.id, m.number, m.accepted_on, lower(p.name), ${DAY_IN_YEAR} from member m join person p on p.id = m.id
+  union (select ${OF_MEMBER}, lower(p.name), ${DAY_IN_YEAR} from member m join person p on p.id = m.id
     where m.number = any($6::bigint[]) and ${OF_STANDING} and ${behind} ${only})
   order by ${outside} limit $3`
 const ONLY_LEAVING = `and m.id in (select member_id from member_leaving where status = 'proposed')`
@@ -127,7 +130,7 @@ function narrowed(sort: Sort, searched: boolean): { page: string; days: Days; by
       }
     : ORDERS[sort]
   const page = `with ${overdueMembers(today)}
-    select m.id, m.number, ${isFigure(sort) ? amount : 'null::bigint'} as figure
+    select ${OF_MEMBER}, ${isFigure(sort) ? amount : 'null::bigint'} as figure
     from member m join person p on p.id = m.id
       ${isFigure(sort) ? `left join (${FIGURES[sort]}) f on f.member_id = m.id` : ''}
       left join (select distinct member_id from loan where next_due_on is not null) lent on lent.member_id = m.id
@@ -154,7 +157,7 @@ const lines = (
     'closed', m.closed_on is not null, 'accepted_on', m.accepted_on, 'birthday', p.birthday, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', ${savingsOf('m.id')} / 100.0,
     'loan', lent.outstanding / 100.0, 'loan_overdue', lent.overdue / 100.0,
     'overdue', (open.overdue + lent.overdue + ${receivableOf('m.id')}) / 100.0) as line
-  from (${page}) page join member m on m.id = page.id join person p on p.id = m.id
+  from (${page}) m join person p on p.id = m.id
   cross join lateral (select count(*) as months, coalesce(sum(remaining), 0) as remaining,
       coalesce(sum(remaining) filter (where due_on < ${today}::date), 0) as overdue
     from open_months(${month}::date) where member_id = m.id) open
@@ -190,7 +193,7 @@ const REGISTERS = {
 const narrow = (sort: Sort) => {
   const how = (name: string, searched: boolean) => {
     const { page, days, by } = narrowed(sort, searched)
-    return unpreparedQuery<RegisterLine>(`${name}_by_${sort}`, lines(page, days, by, 'page.figure'))
+    return unpreparedQuery<RegisterLine>(`${name}_by_${sort}`, lines(page, days, by, 'm.figure'))
   }
   return { all: how('narrow_register', false), search: how('search_narrowed', true) }
 }
@@ -258,9 +261,9 @@ export const placeAfter = (rows: readonly RegisterLine[]): Page['after'] => {
   return last && { number: last.number, figure: last.figure }
 }
 
-/** All lines of the register that are found, read some at a time: more at once where each time all members are looked at. */
+/** All lines of the register that are found, read some at a time: many more at once where each time all members are looked at. */
 export async function* registerLines(db: Db, filter: Filter, standing: number | null, today: BusinessDate) {
-  const limit = isFigure(filter.sort) || filter.having !== undefined ? 10 * PAGE : PAGE
+  const limit = isFigure(filter.sort) || filter.having !== undefined ? 40 * PAGE : PAGE
   let after: Page['after']
   do {
     const rows: RegisterLine[] = await readRegister(db, filter, { standing, after, limit }, today)
@@ -280,7 +283,7 @@ type DuesLine = {
 
 const facts = (page: string) => `select m.id, m.number, ${uniqueId('m.number')} as unique_id, p.name, m.active,
     ${DUES_FACTS} as facts
-  from (${page}) page join member m on m.id = page.id join person p on p.id = m.id order by m.number`
+  from (${page}) m join person p on p.id = m.id order by m.number`
 
 const browseDues = query<DuesLine>('browse_dues', facts(browsed(BY_NUMBER)))
 const searchDues = unpreparedQuery<DuesLine>('search_dues', facts(found(BY_NUMBER)))
