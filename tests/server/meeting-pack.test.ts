@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings } from '#core/settings.ts'
 import { borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { freshWorld } from '../support/opened-world.ts'
-import { pdfText } from '../support/pdf-text.ts'
+import { pdfPieces, pdfText } from '../support/pdf-text.ts'
 import type { Person } from '../support/world.ts'
 
 const world = freshWorld({ now: '2025-11-10T10:00:00+04:00' })
@@ -78,5 +78,24 @@ describe('the pack for a meeting', () => {
     const text = (await pack()).join(' ')
     const rate = ((20 / bonus.average_of_all) * 100).toFixed(2)
     expect(text).toMatch(new RegExp(`Proposed bonus Period .* Total, AED 20.00 .* Rate on these savings ${rate}%`))
+  })
+
+  test('runs from right to left where it is read so, also a line that begins with what somebody wrote', async () => {
+    const { treasurer } = office
+    const second = await world.officer('treasurer')
+    const line = (side: string, account: string) => ({ account, side, amount: '2500' })
+    const lines = [line('debit', 'bank'), line('credit', 'surplus')]
+    const fields = { date: '2026-02-10', memo: 'Gift of a founder', lines }
+    const { manual_entry_id: id } = await treasurer.ask('POST /api/office/ledger/manual-entries', { fields })
+    await second.ask('POST /api/office/ledger/manual-entries/:id/approve', { id })
+    for (const language of ['ar', 'ur']) {
+      const { bytes } = await treasurer.send(CALL, { query: { year: '2026' }, language })
+      const pieces = await pdfPieces(bytes)
+      const gift = pieces.find(({ text }) => text.startsWith('Gift'))
+      const beside = pieces.filter(({ bottom, text }) => bottom === gift?.bottom && /2026/.test(text))
+      expect(beside).toHaveLength(1)
+      // The day comes after it, so it is drawn to its left.
+      expect(beside[0]?.left, language).toBeLessThan(gift?.left ?? 0)
+    }
   })
 })
