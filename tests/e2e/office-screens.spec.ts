@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { OFFICE_PAGES } from './support/addresses.ts'
+import { expectOneBaseline } from './support/baselines.ts'
 import { ask } from './support/calls.ts'
 import { figure, monthText } from './support/figures.ts'
 import { expectAccessible, ZOOMED_PX } from './support/screen.ts'
@@ -31,6 +32,14 @@ for (const [room, addresses] of Object.entries(OFFICE_PAGES)) {
     }
   })
 }
+
+demoTest('links in lists stand on one baseline with what is written beside them', async ({ page }) => {
+  demoTest.setTimeout(ROOM_MS)
+  for (const address of Object.values(OFFICE_PAGES).flat()) {
+    await visit(page, address)
+    await expectOneBaseline(page)
+  }
+})
 
 demoTest('the demo says how to get an association of one’s own', async ({ page }) => {
   await page.goto('/office')

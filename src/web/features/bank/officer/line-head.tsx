@@ -19,7 +19,7 @@ import type { NamedPayer } from './candidates.ts'
 export function LineHead({ line, children }: { line: BankLine; children?: ReactNode }) {
   const { description, reference, booked_on, amount } = line
   return (
-    <div className="flex min-w-0 items-start gap-3">
+    <div className="flex min-w-0 items-baseline gap-3">
       {children}
       <div className="min-w-0 grow">
         <p className="wrap-anywhere">

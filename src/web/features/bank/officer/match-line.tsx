@@ -54,13 +54,13 @@ export function MatchLine({ line, matching, mayMatch, ways, children }: MatchLin
   return (
     <li
       className={cx(
-        'grid items-start gap-x-6 gap-y-1 border-b border-rule px-4 py-2.5 last:border-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]',
+        'grid items-start gap-x-6 gap-y-1 border-b border-rule px-4 py-2.5 last:border-0 lg:items-baseline lg:pt-0.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]',
         accepted && 'bg-leaf-wash',
       )}
     >
       <LineHead line={line}>
         {mayMatch && (answers.length > 0 || line.may.length > 0) && (
-          <label className="-m-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
+          <label className="-m-2.5 grid size-11 shrink-0 self-start cursor-pointer place-items-center">
             <VisuallyHidden>{accepts ? t`Accept for ${name}` : t`Select ${name}`}</VisuallyHidden>
             <input
               type="checkbox"
@@ -109,7 +109,7 @@ export function MatchLine({ line, matching, mayMatch, ways, children }: MatchLin
       {hasMore && foldable && accepted && (
         <Button
           look="text"
-          className="justify-self-start text-label max-lg:ms-7 lg:-my-2 lg:justify-self-end"
+          className="justify-self-start text-label max-lg:ms-7 lg:justify-self-end"
           aria-label={t`Something else: ${name}`}
           aria-expanded={asked}
           onClick={() => setAsked(!asked)}

@@ -55,7 +55,7 @@ function EntryHead({ entry }: { entry: JournalEntry }) {
             </Written>
           )}
         </span>
-        <span className="num flex flex-wrap gap-x-3 text-sm text-ink-2">
+        <span className="num flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
           <Day date={entry.date} />
           <span>
             <Trans>no. {entry.id}</Trans>
@@ -102,7 +102,7 @@ export function PostingName({ posting: { account, name, member, loan_id, credit 
     <span className={cx('flex flex-wrap items-baseline gap-x-3', credit > 0 && 'ps-3 md:ps-8')}>
       <AccountLink code={account}>{accountText({ code: account, name }, i18n)}</AccountLink>
       {member && (
-        <span className="flex flex-wrap gap-x-2 text-sm text-ink-2">
+        <span className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2">
           <AccountLink code={account} member={member.id}>
             <Written>{member.name}</Written>
           </AccountLink>
