@@ -123,6 +123,7 @@ test('what was done with lines is undone from its note, with its key or one clic
   await act(page, 'Post the charge').click()
   await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Matched' }).click()
   await line(page, 'SVC CHARGES UNDONE').getByRole('button', { name: 'Open again' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await act(page, 'Reverse and open it again').click()
   await expect(notice(page, 'The line is open again.')).toBeVisible()
@@ -175,6 +176,8 @@ test('many lines take the same answer at once: eight to unclaimed with three cli
 
   await page.getByRole('checkbox', { name: 'Select all shown' }).click()
   await page.getByRole('button', { name: 'Unclaimed (8)' }).click()
+  // Its file is fetched first: what opens while axe looks is found half drawn.
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await act(page, 'Post as unclaimed').click()
   await expect(notice(page, '8 lines are unclaimed.')).toBeVisible()

@@ -154,6 +154,7 @@ test('a member has died: the nominee is paid what was saved', async ({ page, off
   await expect(act(page, 'Confirm')).toHaveCount(0)
   await openAs(page, await office.officer('Nadia Karim', 'admin'), addressOf(member))
   await act(page, 'Agree to payout').click()
+  await expect(dialog(page)).toBeVisible()
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Agree to payout' }).click()
   await expect(part(page)).toContainText('Nadia Karim agreed to the payout.')

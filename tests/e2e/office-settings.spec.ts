@@ -91,6 +91,7 @@ test('the switch of the two-person rules waits for a treasurer, and shows its no
   await openAs(page, treasurer, '/office/payments')
   await page.getByRole('link', { name: 'See the change' }).click()
   await page.getByRole('button', { name: 'Confirm change' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm change' }).click()
   await expect(notice).toBeVisible()

@@ -153,6 +153,7 @@ test('one that is refused tells its member why, and the savings stay', async ({ 
   await approved(office, member)
   await openAs(page, leela, APPROVED)
   await act(page, `Reject: ${member.who}`).click()
+  await expect(dialog(page)).toBeVisible()
   await expectAccessible(page)
   await dialog(page).getByText('Speak to an officer first.').click()
   await dialog(page).getByRole('button', { name: 'Reject' }).click()
