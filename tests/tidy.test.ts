@@ -3,6 +3,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { refusals } from '#contract/refusals.ts'
+import { addressesOf } from '../bench/scale/calls.ts'
+import { MEMBER_CALLS } from '../bench/scale/member-calls.ts'
+import { OFFICE_CALLS } from '../bench/scale/office-calls.ts'
 import { equalLines } from './support/equal-lines.ts'
 import { MAY_IMPORT } from './support/may-import.ts'
 import { worldOfTest } from './support/opened-world.ts'
@@ -254,5 +257,10 @@ describe('the contract', () => {
     expect(unbound).toEqual([])
     const bound = modules.flatMap((file) => [...textOf(file).matchAll(/\broute(?:WithToken)?\(app, deps, '([^']+)'/g)])
     expect(bound.map((match) => match[1]).sort()).toEqual(Object.keys(calls).sort())
+  })
+
+  test('has no reading call whose address the bench with many members cannot make', () => {
+    const asked = [...addressesOf(MEMBER_CALLS, 'member'), ...addressesOf(OFFICE_CALLS, 'officer')]
+    expect(asked.length).toBeGreaterThan(150)
   })
 })

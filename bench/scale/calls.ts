@@ -41,6 +41,7 @@ export const GIVES_ALL = 'gives every row there is, so it takes as long as there
 
 const IN_PATH: Record<string, (sample: Sample) => bigint | string> = {
   '/api/office/members/:id': (sample) => sample.id,
+  '/api/office/people/:id': (sample) => sample.id,
   '/api/office/loans/:id': (sample) => sample.loan,
   '/api/office/messages/:id': (sample) => sample.conversation,
   '/api/office/notices/:id': (sample) => sample.notice,
