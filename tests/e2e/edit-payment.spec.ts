@@ -33,6 +33,12 @@ test('300 for a month of somebody three months behind is posted to the three', a
     await expect(receipt).toBeInViewport()
     const [picture, fields] = [await receipt.boundingBox(), await form.boundingBox()]
     expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThanOrEqual(fields?.x ?? 0)
+    // Of what is scrolled nothing shows below the buttons.
+    const buttons = form.locator('div:has(> button[type=submit])')
+    const [bottom, edge] = await Promise.all(
+      [form, buttons].map((each) => each.evaluate((it) => it.getBoundingClientRect().bottom)),
+    )
+    expect(Math.abs((bottom ?? 0) - (edge ?? 0))).toBeLessThanOrEqual(2)
   }
   await form.getByText('It is for several months.').click()
   await form.getByRole('button', { name: 'Verify as edited' }).click()

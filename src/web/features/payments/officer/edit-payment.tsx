@@ -36,21 +36,25 @@ export default function EditPayment(props: EditPaymentProps) {
   const { data: owed, error, refetch } = useQuery(owedQuery(props.payment))
   return (
     <Sheet
+      flush
       aria-label={t`Edit this payment`}
       className="min-h-0 max-lg:[&_:is(input,select,textarea)]:scroll-mt-[50dvh] lg:col-start-2 lg:row-span-2 lg:overflow-y-auto"
     >
-      <SectionTitle>
-        <Trans>Edit this payment</Trans>
-      </SectionTitle>
-      {owed ? (
-        <EditForm {...props} months={owed.months} />
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={() => refetch()} />
-      ) : (
-        <Loading>
-          <SkeletonRows count={4} />
-        </Loading>
-      )}
+      {/* Its own padding would keep the buttons off the lower edge, with what is scrolled showing below them. */}
+      <div className="p-sheet">
+        <SectionTitle>
+          <Trans>Edit this payment</Trans>
+        </SectionTitle>
+        {owed ? (
+          <EditForm {...props} months={owed.months} />
+        ) : error ? (
+          <ErrorState message={error.message} onRetry={() => refetch()} />
+        ) : (
+          <Loading>
+            <SkeletonRows count={4} />
+          </Loading>
+        )}
+      </div>
     </Sheet>
   )
 }
