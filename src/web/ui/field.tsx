@@ -12,7 +12,7 @@ type ControlProps = {
 }
 
 export const controlClass =
-  'w-full min-w-0 min-h-target rounded-field border border-ink-2 bg-paper px-[min(0.875rem,5cqi)] text-ink placeholder:text-[length:min(1em,6cqi)] placeholder:text-ink-2 aria-invalid:border-brick aria-invalid:bg-brick-wash disabled:opacity-60'
+  'w-full min-w-0 min-h-target rounded-field text-ellipsis border border-ink-2 bg-paper px-[min(0.875rem,5cqi)] text-ink placeholder:text-[length:min(1em,6cqi)] placeholder:text-ink-2 aria-invalid:border-brick aria-invalid:bg-brick-wash disabled:opacity-60'
 
 /** A label, a control, its hint and its error, told together to who listens. What is not required says so. */
 export function Field({
