@@ -3,16 +3,14 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
-import { SortSelect, useSort } from '#web/app/officer/list-select.tsx'
+import { ListSelect, SortSelect, useListChoice, useSort } from '#web/app/officer/list-select.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
 import { useStatus } from '#web/app/officer/status-filter.tsx'
 import { Pills } from '#web/app/officer/tabs.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { useChangeParams } from '#web/app/routes/use-change-params.ts'
-import { FilterSelect, Report } from '#web/features/books/officer/index.ts'
+import { Report } from '#web/features/books/officer/index.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -71,35 +69,33 @@ const byAmount = { largest: msg`Largest first`, smallest: msg`Smallest first` }
 const work: Readonly<Record<LineSort, MessageDescriptor>> = { oldest, newest, ...byAmount }
 const history: Readonly<Record<LineSort, MessageDescriptor>> = { newest, oldest, ...byAmount }
 
-const ways: Readonly<Record<LineWay, MessageDescriptor>> = { in: msg`Money in`, out: msg`Money out` }
-const WAYS = Object.keys(ways) as LineWay[]
+const ways: Readonly<Record<LineWay | 'both', MessageDescriptor>> = {
+  both: msg`In and out`,
+  in: msg`Money in`,
+  out: msg`Money out`,
+}
 
 /** The lines of a state, searched, of one direction and in an order, as the address has it. */
 function FoundLines({ account, status }: { account: string; status: LineStatus }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { text, setText, search } = useSearchText()
   const sorts = status === 'open' || status === 'unclaimed' ? work : history
   const sort = useSort(sorts)
-  const [params] = useSearchParams()
-  const way = WAYS.find((each) => each === params.get('way'))
-  const change = useChangeParams()
+  const chosen = useListChoice('way', ways)
+  const way = chosen === 'both' ? undefined : chosen
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap gap-3">
         <SearchField
           text={text}
           onType={setText}
           label={t`Search bank lines`}
           placeholder={t`Words, member, amount or day`}
         />
-        <div className="flex items-end gap-3 max-md:w-full">
-          <FilterSelect
-            label={t`Direction`}
-            none={t`In and out`}
-            groups={[{ options: WAYS.map((each) => ({ value: each, label: i18n._(ways[each]) })) }]}
-            value={way ?? ''}
-            onChoose={(chosen) => change({ way: chosen })}
-          />
+        <div className="flex gap-3 max-md:w-full">
+          <div className="min-w-0 max-md:grow max-md:basis-36">
+            <ListSelect name="way" label={t`Direction`} choices={ways} chosen={chosen} />
+          </div>
           <div className="min-w-0 max-md:grow max-md:basis-36">
             <SortSelect sorts={sorts} sort={sort} />
           </div>

@@ -211,6 +211,7 @@ function BookRows({ rows, sums, sort, sortBy }: BookProps) {
       </Sheet>
       <SelectField
         label={t`Sort by`}
+        required
         value={sort}
         options={Object.entries(orders).map(([value, label]) => ({ value, label: i18n._(label) }))}
         onChange={({ target }) => sortBy(target.value as LoanBookColumn, firstWay[target.value as LoanBookColumn])}

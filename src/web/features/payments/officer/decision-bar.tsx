@@ -90,7 +90,7 @@ function Decide({ payment, decisions, found, onEdit }: DecisionBarProps) {
           <Trans>Ask</Trans> <Key>A</Key>
         </Button>
       )}
-      <Button look="danger" className={ask && 'lg:col-span-2'} aria-keyshortcuts="R" onClick={refuse}>
+      <Button look="danger" className={ask && 'grow lg:col-span-2'} aria-keyshortcuts="R" onClick={refuse}>
         <Trans>Reject</Trans> <Key>R</Key>
       </Button>
       {dialogs && asked === 'verify' && found && (

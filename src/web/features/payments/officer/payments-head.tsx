@@ -35,7 +35,10 @@ export function PaymentsHead({ status, kind, search, sort }: PaymentFilter) {
           </Suspense>
         </div>
         <Button look="quiet" icon="keys" className="max-md:hidden" onClick={() => setHelp(true)}>
-          <Trans>Keys</Trans> <Key>?</Key>
+          <span className="max-2xl:sr-only">
+            <Trans>Keys</Trans>
+          </span>{' '}
+          <Key>?</Key>
         </Button>
         {help && (
           <Suspense>

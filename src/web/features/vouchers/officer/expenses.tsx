@@ -164,7 +164,7 @@ function VoucherRow({ voucher, onStep }: VoucherRowProps) {
   const [shown, setShown] = useState(false)
   const { payee, purpose, amount, picture, picture_type, may, may_not: mayNot, made_by } = voucher
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-rule px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-6 gap-y-1 border-b border-rule px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(10rem,auto)]">
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">
           <Written>{purpose}</Written>
