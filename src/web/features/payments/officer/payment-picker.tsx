@@ -192,7 +192,11 @@ function Line({ payment, open, refused, onOpen, chosen, onToggle }: LineProps) {
         type="button"
         aria-current={open ? 'true' : undefined}
         onClick={onOpen}
-        className="flex min-h-target min-w-0 grow items-center justify-between gap-2 px-2.5 py-1.5 text-start text-label outline-offset-[-3px]"
+        className={cx(
+          'flex min-h-target min-w-0 grow items-center justify-between gap-2 px-2.5 py-1.5 text-start text-label outline-offset-[-3px]',
+          // In line with those that can be chosen.
+          chosen !== undefined && !onToggle && 'ms-target',
+        )}
       >
         <span className="min-w-0">
           <span className={cx('block truncate', open && 'font-semibold')}>
