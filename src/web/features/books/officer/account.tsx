@@ -335,7 +335,7 @@ function StatementWords({ line, statement }: { line: StatementLine; statement: A
   return (
     <>
       <EntryLink id={entry}>{memo === '' ? i18n._(entryKinds[kind]) : <Memo memo={memo} />}</EntryLink>
-      <span className="flex flex-wrap gap-x-2 text-sm text-ink-2">
+      <span className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2">
         {member && statement.member === null && (
           <>
             <AccountLink code={statement.account.code} member={member.id}>

@@ -84,6 +84,8 @@ export function Line({ name, amounts, total = false, close = false }: LineProps)
         className={cx(
           cell,
           'text-start align-baseline wrap-anywhere has-[a]:py-0 desk:has-[a]:py-2',
+          // A link is no taller than its line: within columns nothing else keeps figures on its baseline.
+          'desk:[&_a]:-my-0.5',
           total ? 'font-semibold' : 'font-normal',
         )}
       >
