@@ -19,7 +19,7 @@ const ALLOWED: Record<string, string> = {
   'member_standing(active, closed_on) as standing from member': 'members are counted',
   'count(*) filter (where accepted_on': 'members are counted',
   'and balance = -$2::bigint':
-    'an amount is looked for among what all members have saved, and nothing is kept in its order',
+    'an amount is looked for among what all members have saved: an index on it would be written with every payment',
   'select loan_id, sum(amount)::bigint as outstanding':
     'what was late at the end of a past year is worked out for the first who asks and kept from then on',
 }
