@@ -212,8 +212,8 @@ const recordsIn = ({ order, after, ofMember }: Order) => `
        where a.id = t.object_id and split_part(t.call, '/', 4) = 'applications')) as about,
      ${FACTS} as facts, moved.amount::text as moved, ${fineOf('t')}::text as fine,
      (select coalesce(json_agg(json_build_object('id', of.id, 'name', of.name)), '[]') from (
-        select m.id, p.name from person p left join member m on m.id = p.id
-        where p.id = t.person_id or p.id in ${NAMED} or p.id = any (moved.members)
+        select m.id, p.name from (select t.person_id union ${NAMED} union select unnest(moved.members)) named (id)
+          join person p on p.id = named.id left join member m on m.id = p.id
         order by p.id is distinct from t.person_id, p.id is distinct from $8::bigint, p.id limit ${PEOPLE_SHOWN}) of) as people
    from told t
      left join lateral (select sum(p.amount) filter (where p.amount > 0 and p.entry_id = first.id)::bigint as amount, array_agg(distinct p.member_id) as members
