@@ -20,6 +20,11 @@ const ALLOWED: Record<string, string> = {
   'count(*) filter (where accepted_on': 'members are counted',
   'and balance = -$2::bigint':
     'an amount is looked for among what all members have saved: an index on it would be written with every payment',
+  'loan_overdue(sums.total, l.term': 'the sums of the loan book are those of all active loans',
+  'with head as materialized (select count from audit_head)':
+    'of the days that an officer asks for, what they did themselves is counted',
+  "'payment.account_number' as place":
+    'what lines of the bank may be is worked out of all payments that wait, in the background (docs/decisions/0023)',
   'select loan_id, sum(amount)::bigint as outstanding':
     'what was late at the end of a past year is worked out for the first who asks and kept from then on',
 }
