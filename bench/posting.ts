@@ -127,20 +127,20 @@ function report(sides: readonly Side[], measured: Awaited<ReturnType<typeof roun
 }
 
 /**
- * What one verification is in the database: round trips, statements in functions and triggers, tables written. What the
- * tables do not explain is work that could go.
+ * What one verification is in the database: statements that were sent (BEGIN, COMMIT and what COMMIT checks are among them),
+ * statements in functions and triggers, tables written. What the tables do not explain is work that could go.
  */
 async function countedIn(owner: Pool, admin: pg.Client, work: () => Promise<unknown>): Promise<string> {
   const before = await written(owner)
   await track(admin, 'all')
   await admin.query('select pg_stat_statements_reset()')
   await work()
-  const { rows } = await admin.query<Record<'trips' | 'inside', number>>(COUNT, [admin.user])
+  const { rows } = await admin.query<Record<'sent' | 'inside', number>>(COUNT, [admin.user])
   const after = await written(owner)
   const each = (sum: number | undefined) => Math.round((sum ?? 0) / COUNTED)
   const tables = [...after].filter(([table, sum]) => sum - (before.get(table) ?? 0) >= COUNTED).map(([table]) => table)
-  const inside = `${each(rows[0]?.inside)} statements inside`
-  return `One verification: ${each(rows[0]?.trips)} round trips, ${inside}, ${tables.length} tables written (${tables.join(', ')}).`
+  const inside = `${each(rows[0]?.inside)} inside functions and triggers`
+  return `One verification: ${each(rows[0]?.sent)} statements sent, ${inside}, ${tables.length} tables written (${tables.join(', ')}).`
 }
 
 /** Has PostgreSQL count statements, or not. */
@@ -150,7 +150,7 @@ async function track(admin: pg.Client, what: 'all' | 'none'): Promise<void> {
 }
 
 /** By all but the superuser, who counts. */
-const COUNT = `select sum(calls) filter (where toplevel)::float8 as trips, sum(calls) filter (where not toplevel)::float8 as inside
+const COUNT = `select sum(calls) filter (where toplevel)::float8 as sent, sum(calls) filter (where not toplevel)::float8 as inside
   from pg_stat_statements where userid <> (select oid from pg_roles where rolname = $1) and query not like '%pg_stat_user_tables%'`
 
 /** How many rows of each table were written, once PostgreSQL has counted all of them: it does so a moment after. */

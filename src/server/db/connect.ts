@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, TypeOverrides, types } from 'pg'
+import { Pool, type PoolClient, type QueryResultRow, TypeOverrides, types } from 'pg'
 import { Client } from './client.ts'
 import { timed } from './query-timing.ts'
 
@@ -62,18 +62,20 @@ function ourTypes(): TypeOverrides {
 /**
  * Runs `work` in one transaction and returns its result once it is committed. Whatever `work` throws rolls back and is
  * thrown on. `last` may give a query that is sent together with the COMMIT: a lock that it takes is held for no
- * longer than the commit itself, whatever this process has to do meanwhile.
+ * longer than the commit itself, whatever this process has to do meanwhile. `first` may be one that is sent together with
+ * the BEGIN, and `work` is given its rows: each round trip costs both sides as much as a statement does.
  */
 export async function inTransaction<T>(
   pool: Pool,
-  work: (client: PoolClient) => Promise<T>,
+  work: (client: PoolClient, rows: readonly QueryResultRow[]) => Promise<T>,
   last: (result: T) => string | undefined = () => undefined,
+  first?: string,
 ): Promise<T> {
   const client = await pool.connect()
   let unusable: Error | undefined
   try {
-    await client.query(BEGIN)
-    const result = await work(client)
+    const begun = [await timed('begin', () => client.query(first ? `${BEGIN}; ${first}` : BEGIN))].flat()
+    const result = await work(client, begun.at(-1)?.rows ?? [])
     const query = last(result)
     const answers = [await timed('commit', () => client.query(query ? `${query}; COMMIT` : 'COMMIT'))].flat()
     // PostgreSQL answers COMMIT with ROLLBACK, and no error, when a query failed and `work` went on regardless.

@@ -1,48 +1,62 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#core/refusal.ts'
-import type { Db } from '#server/db/connect.ts'
-import { query } from '#server/db/query.ts'
+import { named, violatedConstraint, withValues } from '#server/db/query.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 type Scope = { personId: bigint; method: string; path: string; key: string }
 
-const holdKey = query<{ taken: boolean; body_hash: Buffer | null; answer: object | null }>(
+const HOLD_KEY = named(
   'hold_idempotency_key',
   'select taken, body_hash, answer from hold_idempotency_key($1, $2, $3, $4)',
 )
-const storeAnswer = query(
+const STORE_ANSWER = named(
   'store_idempotent_answer',
-  `insert into idempotency_key (person_id, method, path, key, body_hash, answer, made_at) values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict do nothing returning 1 as stored`,
+  'insert into idempotency_key (person_id, method, path, key, body_hash, answer, made_at) values ($1, $2, $3, $4, $5, $6, $7)',
 )
 
+const valuesOf = ({ personId, method, path, key }: Scope) => [personId, method, path, key]
+
 /**
- * Runs a command once per key (product: "Calls"), within the database transaction that `db` holds. The same body again
+ * The query that holds a key until the database transaction ends, to be sent with its BEGIN; its row is for once(). Throws
+ * `idempotency_key_malformed`.
+ */
+export function holdKey(scope: Scope): string {
+  if (scope.key.length < 1 || scope.key.length > 255) throw new Refusal('idempotency_key_malformed')
+  return withValues(HOLD_KEY, valuesOf(scope))
+}
+
+/** What the database has of a held key: whether it is this call's, and the answer that it was given before. */
+type Held = { taken?: boolean; body_hash?: Buffer | null; answer?: object | null }
+
+/**
+ * Runs a command once per key (product: "Calls"), within the database transaction that holds the key. The same body again
  * gets the first answer; another body is refused, a duplicate while the first is under way gets 409, a refusal frees the
- * key. The command's writes and the key's row commit together, so that a crash leaves both or neither. The answer is kept
- * before its sentences are told, so that whoever sends again reads it in the language they ask for then.
+ * key. `store` is the query that keeps the answer, to be sent with the COMMIT: the command's writes and the key's row commit
+ * together, so that a crash leaves both or neither. The answer is kept before its sentences are told, so that whoever
+ * sends again reads it in the language they ask for then.
  */
 export async function once<A extends object>(
-  { db, secrets }: { db: Db; secrets: Secrets },
+  { held: [held], secrets }: { held: readonly Held[]; secrets: Secrets },
   scope: Scope,
   body: unknown,
   now: Date,
   command: () => Promise<A>,
-): Promise<{ answer: A; first: boolean }> {
-  if (scope.key.length < 1 || scope.key.length > 255) throw new Refusal('idempotency_key_malformed')
+): Promise<{ answer: A; first: boolean; store?: string }> {
   // A passport number in it could be found out from a plain hash, by trying.
   const hash = secrets.mac(createHash('sha256').update(JSON.stringify(body, bigintAsText)).digest())
-  const names = [scope.personId, scope.method, scope.path, scope.key]
-  const [held] = await holdKey(db, names)
   if (held?.answer && held.body_hash) {
     if (!held.body_hash.equals(hash)) throw new Refusal('idempotency_key_reused')
     return { answer: held.answer as A, first: false }
   }
   if (!held?.taken) throw new Refusal('idempotency_key_in_flight')
   const answer = await command()
-  const stored = await storeAnswer(db, [...names, hash, JSON.stringify(answer), now])
-  if (stored.length === 0) throw new Refusal('idempotency_key_in_flight')
-  return { answer, first: true }
+  const kept = [`\\x${hash.toString('hex')}`, JSON.stringify(answer), now.toISOString()]
+  return { answer, first: true, store: withValues(STORE_ANSWER, [...valuesOf(scope), ...kept]) }
+}
+
+/** Throws `idempotency_key_in_flight` where a key was stored that another had stored meanwhile, and otherwise what it was given. */
+export function keyStoredTwice(error: unknown): never {
+  throw violatedConstraint(error) === 'idempotency_key_pkey' ? new Refusal('idempotency_key_in_flight') : error
 }
 
 const bigintAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)

@@ -14,7 +14,7 @@ import type { Push } from '#server/push/web-push.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { appendRecord } from './audit-record.ts'
 import { checkHandsOff, handsOffRecord } from './hands-off.ts'
-import { once } from './idempotency.ts'
+import { holdKey, keyStoredTwice, once } from './idempotency.ts'
 import { noteWho } from './logger.ts'
 import { readSent, type Sent } from './read-sent.ts'
 import { checkFreshCode, lacksSecondFactor, type SecondFactorRule } from './second-factor.ts'
@@ -120,17 +120,20 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
         return answer(answered, request, reply)
       }
       const scope = { personId: session.personId, method, path: pathOf(url, sent.params), key: String(key) }
-      const perform = async (db: Db) => {
+      const perform = async (db: Db, held: readonly object[]) => {
         const command = async () => {
           await checkHandsOff(db, name, { officerId: session.personId, params: sent.params }, now)
           return (await run(db)) ?? {}
         }
-        if (key === undefined) return { answer: await command(), first: true }
-        return once({ db, secrets: deps.secrets }, scope, printOf(sent), now, command)
+        if (key === undefined) return { answer: await command(), first: true, store: undefined }
+        return once({ held, secrets: deps.secrets }, scope, printOf(sent), now, command)
       }
-      const done = await inTransaction(deps.pool, perform, ({ answer, first }) =>
-        acts && first ? appendRecord({ by: session, call: name, now, sent, answer, noted }) : undefined,
-      ).catch(async (error: unknown) => {
+      const end = ({ answer, first, store }: Awaited<ReturnType<typeof perform>>) => {
+        const record = acts && first ? appendRecord({ by: session, call: name, now, sent, answer, noted }) : undefined
+        return [store, record].filter((query) => query !== undefined).join('; ') || undefined
+      }
+      const begin = key === undefined ? undefined : holdKey(scope)
+      const done = await inTransaction(deps.pool, perform, end, begin).catch(async (error: unknown) => {
         const record = acts && handsOffRecord(error, { by: session, call: name, now, sent })
         if (record)
           await inTransaction(
@@ -138,7 +141,7 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
             async () => {},
             () => record,
           )
-        throw error
+        return keyStoredTwice(error)
       })
       if (done.first) tell()
       return answer(done.answer, request, reply)

@@ -7,7 +7,7 @@ import type { Sentence } from '#core/sentence.ts'
 import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { CURRENT_SETTINGS, readSettings } from '#server/db/settings.ts'
+import { CURRENT_SETTINGS, readSettings, type SettingsJson, settingsFromJson } from '#server/db/settings.ts'
 import { type HandsOffCode, handsOffCode } from './hands-off.ts'
 import type { Session } from './session.ts'
 
@@ -124,9 +124,9 @@ export function mayByRole<Step extends string>(
 
 /**
  * Throws what `closed` gives where the step is not open, and otherwise why it is not for this officer now, which `hindered`
- * may give more words. Gives the settings that hold.
+ * may give more words. Gives the settings that hold, which may have been read with the row.
  */
-export async function checkStep<State, Row extends State>(
+export async function checkStep<State, Row extends State & { settings?: SettingsJson }>(
   db: Db,
   rule: StepRule<State>,
   row: Row,
@@ -135,7 +135,7 @@ export async function checkStep<State, Row extends State>(
   hindered: (why: WhyNot, row: Row) => Refusal = (why) => new Refusal(why),
 ): Promise<AssociationSettings> {
   if (!rule.isOpen(row, officerId)) throw await closed(row)
-  const settings = await readSettings(db)
+  const settings = row.settings ? settingsFromJson(row.settings) : await readSettings(db)
   const why = refusalOf(rule, row, officerId, settings.twoPersonRules)
   if (why) throw hindered(why, row)
   return settings

@@ -27,15 +27,22 @@ export type PostingQuery = { name: string; text: string }
  * What has to hold for entries to be posted, and what follows from them, in SQL of one query. Its values are numbered
  * from $2 on; $1 is the journal's. `guard` is a select that locks the rows that decide and gives one row, or none where the
  * state no longer allows it. `effects` are updates and inserts that read `posted`: the guard's row with `entry_ids`, in the
- * order of the entries. The name must be unique in the program.
+ * order of the entries. The name must be unique in the program. `makes` is an insert before the effects that returns the id of
+ * what is made, for postMaking().
  */
-export function postingQuery(parts: { name: string; guard: string; effects: readonly string[] }): PostingQuery {
+export function postingQuery(parts: {
+  name: string
+  guard: string
+  makes?: string
+  effects: readonly string[]
+}): PostingQuery {
   const effects = parts.effects.map((sql, index) => `, effect_${index + 1} as (${sql})`).join('')
+  const made = parts.makes ? { as: `, made as (${parts.makes})`, id: ', (select id from made) as made' } : undefined
   return named(
     parts.name,
     `with guard as materialized (${parts.guard}),
-    posted as materialized (select guard.*, post_entries($1::jsonb) as entry_ids from guard)${effects}
-    select entry_ids from posted`,
+    posted as materialized (select guard.*, post_entries($1::jsonb) as entry_ids from guard)${made?.as ?? ''}${effects}
+    select entry_ids${made?.id ?? ''} from posted`,
   )
 }
 
@@ -55,10 +62,29 @@ export async function postEntries(
   values: readonly unknown[],
   entries: readonly DatedEntry[],
 ): Promise<bigint[] | undefined> {
+  return (await send(db, posting, values, entries))?.entry_ids.map(BigInt)
+}
+
+/** The same with a query that makes something. Gives its id. */
+export async function postMaking(
+  db: Db,
+  posting: PostingQuery,
+  values: readonly unknown[],
+  entries: readonly DatedEntry[],
+): Promise<bigint | undefined> {
+  return (await send(db, posting, values, entries))?.made
+}
+
+async function send(
+  db: Db,
+  posting: PostingQuery,
+  values: readonly unknown[],
+  entries: readonly DatedEntry[],
+): Promise<{ entry_ids: bigint[]; made?: bigint } | undefined> {
   try {
     const call = { ...posting, values: [journalJson(entries), ...values] }
-    const result = await timed(posting.name, () => db.query<{ entry_ids: bigint[] }>(call))
-    return result.rows[0]?.entry_ids.map(BigInt)
+    const result = await timed(posting.name, () => db.query<{ entry_ids: bigint[]; made?: bigint }>(call))
+    return result.rows[0]
   } catch (error) {
     throw refusalOf(error, entries) ?? error
   }

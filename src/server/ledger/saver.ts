@@ -4,22 +4,28 @@ import { Refusal } from '#core/refusal.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
+import { CURRENT_SETTINGS, type SettingsJson, settingsFromJson } from '#server/db/settings.ts'
 
-/** What decides on a member's savings now, in fils. No row: no such member. */
-const readSaver = query<{
+/** What decides on a member's savings now, in fils. */
+type SaverRow = {
   active: boolean
   savings: bigint
   receivable: bigint
   outstanding_principal: bigint
   approved_withdrawals: bigint
   open_withdrawal: bigint | null
-}>(
+  settings: SettingsJson
+}
+
+/** No row: no such member. */
+const readSaver = query<SaverRow>(
   'read_saver',
   `select m.active, coalesce(-sum(b.balance) filter (where b.account = 'savings'), 0)::bigint as savings,
      coalesce(sum(b.balance) filter (where b.account = 'member_receivable'), 0)::bigint as receivable,
      coalesce(sum(b.balance) filter (where l.status = 'active'), 0)::bigint as outstanding_principal,
      (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = m.id and status = 'approved') as approved_withdrawals,
-     (select amount from withdrawal where member_id = m.id and status in ('asked', 'approved')) as open_withdrawal
+     (select amount from withdrawal where member_id = m.id and status in ('asked', 'approved')) as open_withdrawal,
+     ${CURRENT_SETTINGS} as settings
    from member m left join member_balance b on b.member_id = m.id
    left join loan l on l.id = b.loan_id and b.account = 'loans_receivable'
    where m.id = $1 group by m.id`,
@@ -38,10 +44,28 @@ export type Saver = {
 export async function saverOrRefusal(
   db: Db,
   memberId: bigint,
-  { lockSavings }: Pick<AssociationSettings, 'lockSavings'>,
+  settings: Pick<AssociationSettings, 'lockSavings'>,
 ): Promise<Saver> {
+  return saverOf(await rowOrRefusal(db, memberId), settings)
+}
+
+/** The same by the settings that hold, which are given too. Throws `not_found`. */
+export async function saverAndSettings(
+  db: Db,
+  memberId: bigint,
+): Promise<{ saver: Saver; settings: AssociationSettings }> {
+  const row = await rowOrRefusal(db, memberId)
+  const settings = settingsFromJson(row.settings)
+  return { saver: saverOf(row, settings), settings }
+}
+
+async function rowOrRefusal(db: Db, memberId: bigint): Promise<SaverRow> {
   const [row] = await readSaver(db, [memberId])
   if (!row) throw new Refusal('not_found')
+  return row
+}
+
+function saverOf(row: SaverRow, { lockSavings }: Pick<AssociationSettings, 'lockSavings'>): Saver {
   const available = availableSavings({
     savings: row.savings,
     lockSavings,

@@ -56,14 +56,13 @@ $$;
 create function dues_follow(paid payment, was text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  first date;
   last date;
   complete date;
+  was_through date;
 begin
   if 'verified' not in (paid.status, was) then return; end if;
   perform pg_advisory_xact_lock_shared(7023);
-  perform from member where id = paid.member_id for no key update;
-  select min(month) into first from payment_month where payment_id = paid.id;
+  select paid_through into was_through from member where id = paid.member_id for no key update;
   -- What is paid beyond a month's dues is more savings.
   insert into tally (figure, day, amount)
     select 'dues received', own.month, case paid.status when 'verified' then moved else -moved end
@@ -75,13 +74,16 @@ begin
     where own.payment_id = paid.id and moved <> 0;
   if paid.status = 'verified' then
     select max(month) into last from payment_month where member_id = paid.member_id;
+    -- All that is paid for is known to be completed already.
+    if last <= was_through then return; end if;
     select coalesce((min(o.month) - interval '1 month')::date, last) into complete
       from open_months(last) o where o.member_id = paid.member_id;
+    if (complete > was_through) is not true then return; end if;
   else
-    complete := first - interval '1 month';
+    select (min(month) - interval '1 month')::date into complete from payment_month where payment_id = paid.id;
+    if (complete < was_through) is not true then return; end if;
   end if;
-  update member set paid_through = complete
-    where id = paid.member_id and case paid.status when 'verified' then paid_through < complete else paid_through > complete end;
+  update member set paid_through = complete where id = paid.member_id;
 end $$;
 
 -- A member who becomes active owes the months that fall due from that day on. The 7 days after acceptance can push a due day

@@ -4,36 +4,38 @@
 create function post_entries(entries jsonb) returns bigint[]
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  made jsonb;
-  ids bigint[] := '{}';
-  members bigint[];
+  ids bigint[];
+  members bigint[] := array(select distinct (p ->> 'member_id')::bigint
+    from jsonb_array_elements(entries) e, jsonb_array_elements(e -> 'postings') p where p ->> 'member_id' is not null);
 begin
-  select array_agg(distinct (p ->> 'member_id')::bigint) into members
-    from jsonb_array_elements(entries) e, jsonb_array_elements(e -> 'postings') p where p ->> 'member_id' is not null;
   perform 1 from member_balance
     where member_id = any (members) and account = 'savings' and loan_id = 0 order by member_id for no key update;
-  for made in select value from jsonb_array_elements(entries) loop
-    ids := ids || insert_entry(made);
-  end loop;
-  perform collect_receivables(members, (made ->> 'posted_at')::timestamptz, (made ->> 'made_by')::bigint);
+  ids := insert_entries(entries);
+  if exists (select from member_balance where member_id = any (members) and account = 'member_receivable' and balance > 0) then
+    perform collect_receivables(members, (entries #>> '{-1,posted_at}')::timestamptz, (entries #>> '{-1,made_by}')::bigint);
+  end if;
   return ids;
 end $$;
 
--- An entry, whoever makes it; its postings as JSON.
-create function insert_entry(made jsonb) returns bigint
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- Entries, whoever makes them, all in one query and their postings in another; the ids in the order of the entries.
+-- Called by functions that have the owner's rights: it has none of its own.
+create function insert_entries(entries jsonb) returns bigint[] language plpgsql as $$
 declare
-  new_id bigint;
+  ids bigint[];
 begin
-  insert into entry (kind, memo, date, received_on, posted_at, made_by, reverses)
-  values (made ->> 'kind', coalesce(made ->> 'memo', ''), (made ->> 'date')::date, (made ->> 'received_on')::date,
-    (made ->> 'posted_at')::timestamptz, (made ->> 'made_by')::bigint, (made ->> 'reverses')::bigint)
-  returning id into new_id;
+  with inserted as (
+    insert into entry (kind, memo, date, received_on, posted_at, made_by, reverses)
+    select made ->> 'kind', coalesce(made ->> 'memo', ''), (made ->> 'date')::date, (made ->> 'received_on')::date,
+      (made ->> 'posted_at')::timestamptz, (made ->> 'made_by')::bigint, (made ->> 'reverses')::bigint
+    from jsonb_array_elements(entries) with ordinality as e (made, nth) order by nth
+    returning id)
+  select coalesce(array_agg(id order by id), '{}') into ids from inserted;
   insert into posting (entry_id, line, account, member_id, loan_id, amount, date)
-  select new_id, line, p ->> 'account', (p ->> 'member_id')::bigint, (p ->> 'loan_id')::bigint, (p ->> 'amount')::bigint,
+  select id, line, p ->> 'account', (p ->> 'member_id')::bigint, (p ->> 'loan_id')::bigint, (p ->> 'amount')::bigint,
     (made ->> 'date')::date
-  from jsonb_array_elements(made -> 'postings') with ordinality as lines (p, line);
-  return new_id;
+  from rows from (unnest(ids), jsonb_array_elements(entries)) as e (id, made)
+  cross join lateral jsonb_array_elements(made -> 'postings') with ordinality as lines (p, line);
+  return ids;
 end $$;
 
 create trigger entry_append_only before update or delete or truncate on entry
@@ -65,36 +67,42 @@ create constraint trigger entry_balances after insert on entry
 -- that each see enough money and together overdraw the bank. Inflows take no guard and wait for nobody.
 create function keep_balances() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  falling record;
+  is_added boolean;
+  is_closed boolean;
+  misfits boolean;
+  falling text[];
+  overdrawn text;
   own_shard smallint := pg_backend_pid() % 16;
 begin
-  if exists (
-    select from new_posting n group by n.entry_id
-    having count(*) <> (select count(*) from posting p where p.entry_id = n.entry_id)
-  ) then
+  select exists (
+      select from new_posting n group by n.entry_id
+      having count(*) <> (select count(*) from posting p where p.entry_id = n.entry_id)),
+    bool_or(m.is_closed), bool_or(m.misfits), array_agg(m.account) filter (where m.is_guarded and m.moved < 0)
+  into is_added, is_closed, misfits, falling
+  from (
+    select n.account, bool_or(a.closed) as is_closed,
+      bool_or(a.code is null
+        or (a.kept_per = 'association') <> (n.member_id is null)
+        or (a.kept_per = 'loan') <> (n.loan_id is not null)) as misfits,
+      bool_or(a.guarded and a.kept_per = 'association') as is_guarded,
+      sum(n.amount) * case when bool_or(a.kind in ('asset', 'expense')) then 1 else -1 end as moved
+    from new_posting n left join ledger_account a on a.code = n.account group by n.account) m;
+  if is_added then
     raise exception 'an entry takes all its postings at once; post another entry'
       using errcode = 'check_violation', constraint = 'entry_posted_whole';
   end if;
-  if exists (select from new_posting p join ledger_account a on a.code = p.account where a.closed) then
+  if is_closed then
     raise exception 'nothing is posted to a closed account'
       using errcode = 'check_violation', constraint = 'account_open';
   end if;
-  if exists (
-    select from new_posting p left join ledger_account a on a.code = p.account
-    where a.code is null
-      or (a.kept_per = 'association') <> (p.member_id is null)
-      or (a.kept_per = 'loan') <> (p.loan_id is not null)
-  ) then
+  if misfits then
     raise exception 'a posting does not fit the chart of accounts'
       using errcode = 'check_violation', constraint = 'posting_fits_chart';
   end if;
 
-  perform 1 from ledger_account
-    where guarded and kept_per = 'association' and code in (
-      select p.account from new_posting p join ledger_account a on a.code = p.account
-      group by p.account, a.kind
-      having sum(p.amount) * (case when a.kind in ('asset', 'expense') then 1 else -1 end) < 0)
-    order by code for no key update;
+  if falling is not null then
+    perform 1 from ledger_account where code = any (falling) order by code for no key update;
+  end if;
 
   with delta as (
     select member_id, account, coalesce(loan_id, 0) as loan_id, sum(amount) as amount
@@ -114,18 +122,13 @@ begin
     select account, own_shard, sum(amount) from new_posting where member_id is null group by account order by account
   on conflict (account, shard) do update set balance = s.balance + excluded.balance;
 
-  for falling in
-    select p.account, case when a.kind in ('asset', 'expense') then 1 else -1 end as side
-    from new_posting p join ledger_account a on a.code = p.account
-    where a.guarded and a.kept_per = 'association'
-    group by p.account, a.kind
-    having sum(p.amount) * (case when a.kind in ('asset', 'expense') then 1 else -1 end) < 0
-  loop
-    if (select sum(balance) from account_shard where account = falling.account) * falling.side < 0 then
-      raise exception 'account % would be overdrawn', falling.account
-        using errcode = 'check_violation', constraint = falling.account || '_not_overdrawn';
-    end if;
-  end loop;
+  if falling is null then return null; end if;
+  select a.code into overdrawn from ledger_account a join account_shard s on s.account = a.code where a.code = any (falling)
+    group by a.code having sum(s.balance) * case when a.kind in ('asset', 'expense') then 1 else -1 end < 0 limit 1;
+  if found then
+    raise exception 'account % would be overdrawn', overdrawn
+      using errcode = 'check_violation', constraint = overdrawn || '_not_overdrawn';
+  end if;
   return null;
 end $$;
 create trigger posting_keeps_balances after insert on posting
@@ -169,10 +172,10 @@ begin
   loop
     taken := least(owing.balance, available_savings(owing.member_id, savings_are_locked()));
     if taken > 0 then
-      perform insert_entry(jsonb_build_object('kind', 'set_off', 'memo', 'Set off against what was owed', 'date', day,
+      perform insert_entries(jsonb_build_array(jsonb_build_object('kind', 'set_off', 'memo', 'Set off against what was owed', 'date', day,
         'received_on', day, 'posted_at', at, 'made_by', by_person, 'postings', jsonb_build_array(
           jsonb_build_object('account', 'savings', 'member_id', owing.member_id, 'amount', taken),
-          jsonb_build_object('account', 'member_receivable', 'member_id', owing.member_id, 'amount', -taken))));
+          jsonb_build_object('account', 'member_receivable', 'member_id', owing.member_id, 'amount', -taken)))));
     end if;
   end loop;
 end $$;
@@ -274,15 +277,20 @@ end $$;
 create function entry_is_made() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  day date;
+  made text;
   reversed bigint[];
 begin
   perform pg_advisory_xact_lock_shared(7019);
-  perform refuse_closed_month(min(date)) from new_entry;
-  perform set_config('somiti.posted_entries', concat_ws(',', nullif(current_setting('somiti.posted_entries', true), ''),
-    (select string_agg(id::text, ',' order by id) from new_entry)), true);
-  perform entries_wait_for_seal(array_agg(id)) from new_entry having count(*) > 0;
-  select array_agg(o.id) into reversed from new_entry n join entry o on o.id = n.reverses
-    where o.kind not in ('withdrawal', 'loan_disbursement', 'recharge_completion');
+  select open_day(min(date)), string_agg(id::text, ',' order by id), array_agg(reverses) filter (where reverses is not null)
+    into day, made, reversed from new_entry;
+  if day is null then return null; end if;
+  made := set_config('somiti.posted_entries',
+    concat_ws(',', nullif(current_setting('somiti.posted_entries', true), ''), made), true);
+  insert into unsealed_entry (entry_id) select id from new_entry;
+  if reversed is null then return null; end if;
+  select array_agg(id) into reversed from entry
+    where id = any (reversed) and kind not in ('withdrawal', 'loan_disbursement', 'recharge_completion');
   if reversed is not null then
     update bank_line set status = 'unclaimed', claimed_entry_id = null where claimed_entry_id = any (reversed);
     update bank_line set status = 'open', entry_id = null, settled_by = null, settled_at = null, note = null, opens_again = false

@@ -57,7 +57,7 @@ begin
   insert into notification (person_id, kind, about, made_at)
   select new.member_id,
     'payment_' || case when new.status = 'verified' and new.claimed_amount is not null then 'corrected'
-      when new.status = 'verified' and other_months_found(new.id, new.as_sent) then 'moved'
+      when new.status = 'verified' and new.reason is not null and other_months_found(new.id, new.as_sent) then 'moved'
       when new.status = 'in_review' then 'undone' else new.status end,
     jsonb_strip_nulls(jsonb_build_object('payment_id', new.id, 'of', new.kind, 'amount', new.amount,
       'claimed', new.claimed_amount, 'fine', nullif(new.fine, 0),

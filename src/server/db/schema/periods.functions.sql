@@ -1,9 +1,11 @@
-create function refuse_closed_month(day date) returns void language plpgsql
+-- The day itself, where its month is open.
+create function open_day(day date) returns date language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   if date_trunc('month', day::timestamp)::date <= (select max(month) from month_closing where reopened_at is null) then
     raise exception 'the month of % is closed', day using errcode = 'check_violation', constraint = 'month_open';
   end if;
+  return day;
 end $$;
 
 -- Under the lock that entries take too (entry_is_made).
@@ -11,7 +13,7 @@ create function manual_entry_in_open_month() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock_shared(7019);
-  perform refuse_closed_month(new.date);
+  new.date := open_day(new.date);
   return new;
 end $$;
 create trigger manual_entry_in_open_month before insert on manual_entry
@@ -89,29 +91,48 @@ $$;
 -- line that is imported meanwhile waits for it too (lines_begin_earlier), and so does whoever keeps the loans of a year.
 create function posting_moves_figures() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  is_carried boolean;
+  is_tallied boolean;
+  lacks_line boolean;
+  first_of_loans date;
 begin
   perform pg_advisory_xact_lock_shared(7024);
-  insert into carried_total as c (account, span, first_day, debit, credit)
-    select p.account, span, date_trunc(span, p.date::timestamp)::date,
-      coalesce(sum(p.amount) filter (where p.amount > 0), 0), coalesce(-sum(p.amount) filter (where p.amount < 0), 0)
-    from new_posting p cross join (values ('day'), ('month')) spans (span)
-    where p.date <= (select day from carried_through)
-    group by 1, 2, 3 order by 1, 2, 3
-  on conflict (account, span, first_day) do update set debit = c.debit + excluded.debit, credit = c.credit + excluded.credit;
+  select bool_or(p.date <= c.day), bool_or(k.kind is not null), bool_or(e.received_on >= b.day),
+    min(p.date) filter (where p.account = 'loans_receivable')
+  into is_carried, is_tallied, lacks_line, first_of_loans
+  from new_posting p join entry e on e.id = p.entry_id left join entry o on o.id = e.reverses
+    left join tallied_kinds() k on k.kind = coalesce(o.kind, e.kind) and k.account = p.account
+    left join lines_begin b on b.account = p.account left join carried_through c on true;
+  if is_carried then
+    insert into carried_total as c (account, span, first_day, debit, credit)
+      select p.account, span, date_trunc(span, p.date::timestamp)::date,
+        coalesce(sum(p.amount) filter (where p.amount > 0), 0), coalesce(-sum(p.amount) filter (where p.amount < 0), 0)
+      from new_posting p cross join (values ('day'), ('month')) spans (span)
+      where p.date <= (select day from carried_through)
+      group by 1, 2, 3 order by 1, 2, 3
+    on conflict (account, span, first_day) do update set debit = c.debit + excluded.debit, credit = c.credit + excluded.credit;
+  end if;
 
-  insert into tally (figure, day, amount)
-    select t.figure, p.date, sum(t.amount) from new_posting p join entry e on e.id = p.entry_id
-    left join entry o on o.id = e.reverses join tallied_kinds() k on k.kind = coalesce(o.kind, e.kind) and k.account = p.account
-    cross join lateral (values (k.kind, p.amount), (case when k.kind = 'loan_disbursement' then 'loans made' end,
-      case when e.reverses is null then 1 else -1 end)) t (figure, amount)
-    where t.figure is not null group by 1, 2 having sum(t.amount) <> 0;
+  if is_tallied then
+    insert into tally (figure, day, amount)
+      select t.figure, p.date, sum(t.amount) from new_posting p join entry e on e.id = p.entry_id
+      left join entry o on o.id = e.reverses join tallied_kinds() k on k.kind = coalesce(o.kind, e.kind) and k.account = p.account
+      cross join lateral (values (k.kind, p.amount), (case when k.kind = 'loan_disbursement' then 'loans made' end,
+        case when e.reverses is null then 1 else -1 end)) t (figure, amount)
+      where t.figure is not null group by 1, 2 having sum(t.amount) <> 0;
+  end if;
 
-  insert into unlined_entry (account, entry_id, date, received_on, amount)
-    select p.account, p.entry_id, p.date, e.received_on, sum(p.amount) from new_posting p
-    join lines_begin b on b.account = p.account join entry e on e.id = p.entry_id
-    where e.received_on >= b.day group by 1, 2, 3, 4;
+  if lacks_line then
+    insert into unlined_entry (account, entry_id, date, received_on, amount)
+      select p.account, p.entry_id, p.date, e.received_on, sum(p.amount) from new_posting p
+      join lines_begin b on b.account = p.account join entry e on e.id = p.entry_id
+      where e.received_on >= b.day group by 1, 2, 3, 4;
+  end if;
 
-  delete from year_end_loans where day >= (select min(date) from new_posting where account = 'loans_receivable');
+  if first_of_loans is not null then
+    delete from year_end_loans where day >= first_of_loans;
+  end if;
   return null;
 end $$;
 -- Named to come after the trigger that keeps the balances and takes their locks.

@@ -1,8 +1,3 @@
-create function entries_wait_for_seal(ids bigint[]) returns void
-  language sql security definer set search_path = public, pg_temp as $$
-  insert into unsealed_entry (entry_id) select unnest(ids)
-$$;
-
 -- The only way in. A block follows the last one and takes entries that wait.
 create function seal_block(number bigint, header text, signature bytea, key bytea, entry_ids bigint[], leaves bytea, salts bytea)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$

@@ -7,6 +7,7 @@ import { DAYS_AFTER, DAYS_BEFORE } from '#core/statement-matching.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { query, violatedConstraint } from '#server/db/query.ts'
+import { CURRENT_SETTINGS, type SettingsJson } from '#server/db/settings.ts'
 import { receivableOf } from '#server/ledger/member-facts.ts'
 
 /** Leaves a payment's picture to be compared with others (compare-receipt.ts). SQL: what gives its id, and when. */
@@ -103,6 +104,8 @@ export type PaymentRow = {
   written_off: bigint
   recovered: bigint
   decided_by_name: string | null
+  /** Those that hold. */
+  settings: SettingsJson
 }
 
 /** Whether a question about a payment waits for its member's answer. */
@@ -125,7 +128,7 @@ export const readPayment = query<PaymentRow>(
        or exists (select from bank_line b where b.status in ('open', 'unclaimed') and b.amount = p.amount
          and b.booked_on between p.received_on - ${DAYS_BEFORE} and p.received_on + ${DAYS_AFTER})) as near_statement,
      p.loan_id, l.status as loan_status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.repaid, l.opening_repaid, l.disbursed_on, l.written_off, l.recovered,
-     d.name as decided_by_name
+     d.name as decided_by_name, ${CURRENT_SETTINGS} as settings
    from payment p left join loan l on l.id = p.loan_id left join person d on d.id = p.decided_by
    where p.id = $1`,
 )

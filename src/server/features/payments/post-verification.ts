@@ -16,7 +16,12 @@ import type { PaymentRow } from './payment-store.ts'
 type By = { officerId: bigint; now: Date }
 
 /** What is posted: the payment, and the fine where it came late. */
-type ToPost = { verification: Verification; fine: LateFine | undefined }
+type ToPost = {
+  verification: Verification
+  fine: LateFine | undefined
+  /** The officer said other months than those it was sent for. */
+  forOtherMonths: boolean
+}
 
 /** What the verification changes, kept so that it can be undone. */
 const AS_SENT = `jsonb_build_object('amount', payment.amount, 'received_on', payment.received_on, 'paid_into', payment.paid_into,
@@ -35,35 +40,42 @@ const VERIFIED = `update payment set status = 'verified', decided_by = $3, as_se
   no_line_reason = $12, bank_fee = $13
   from posted where payment.id = posted.id`
 
-const VERIFY_DUES_PAYMENT = postingQuery({
-  name: 'verify_dues_payment',
-  guard: `select id, member_id, loan_id from payment where id = $2 and status = 'in_review' and amount = $15 and answers = $17 for update`,
+/**
+ * Which months dues complete is kept with the member: that row comes before the savings, as for a reversal, or each waits
+ * for the other. Nobody changes the dues meanwhile (keepMembership).
+ */
+const DUES_GUARD = `with keeper as materialized (
+    select id from member where id = $14 and (select pg_advisory_xact_lock_shared(7023)) is not null for no key update)
+  select p.id, p.member_id, p.loan_id from keeper join payment p on p.member_id = keeper.id
+  where p.id = $2 and p.status = 'in_review' and p.amount = $15 and p.answers = $16 for update of p`
+
+const VERIFY_DUES_PAYMENT = postingQuery({ name: 'verify_dues_payment', guard: DUES_GUARD, effects: [VERIFIED] })
+
+/** Where its months, or their parts, are others than it was sent for, or a fine is taken: values $17 and $18. */
+const VERIFY_DUES_PAYMENT_OTHERWISE = postingQuery({
+  name: 'verify_dues_payment_otherwise',
+  guard: DUES_GUARD,
   effects: [
     VERIFIED,
     `insert into payment_month (payment_id, member_id, month, amount, dues_amount)
      select posted.id, posted.member_id, part.month, part.amount, part.dues_amount
-     from posted, jsonb_to_recordset($14::jsonb) as part (month date, amount bigint, dues_amount bigint)
+     from posted, jsonb_to_recordset($17::jsonb) as part (month date, amount bigint, dues_amount bigint)
      on conflict (payment_id, month) do update set amount = excluded.amount where payment_month.amount <> excluded.amount`,
     `delete from payment_month using posted where payment_id = posted.id
-       and month not in (select month from jsonb_to_recordset($14::jsonb) as part (month date))`,
-    insertFineParts('posted', '$16'),
+       and month not in (select month from jsonb_to_recordset($17::jsonb) as part (month date))`,
+    insertFineParts('posted', '$18'),
   ],
 })
 
 /** Posts a payment of dues, or a deposit, which is for no month. Undefined where it was decided meanwhile. */
 export function postDuesVerification(db: Db, payment: PaymentRow, toPost: ToPost, finding: Finding, by: By) {
-  return postEntries(
-    db,
-    VERIFY_DUES_PAYMENT,
-    [
-      ...decision(payment, toPost, finding, by),
-      monthsText(payment, toPost.verification.onMonths),
-      payment.amount,
-      finePartsJson(toPost.fine),
-      payment.answers,
-    ],
-    datedEntries(toPost, finding, by),
-  )
+  const values = [...decision(payment, toPost, finding, by), payment.member_id, payment.amount, payment.answers]
+  const entries = datedEntries(toPost, finding, by)
+  const { verification, fine, forOtherMonths } = toPost
+  if (!fine && !forOtherMonths && isWhole(payment, verification.onMonths))
+    return postEntries(db, VERIFY_DUES_PAYMENT, values, entries)
+  const otherwise = [monthsText(payment, verification.onMonths), finePartsJson(fine)]
+  return postEntries(db, VERIFY_DUES_PAYMENT_OTHERWISE, [...values, ...otherwise], entries)
 }
 
 const VERIFY_LOAN_PAYMENT = postingQuery({
@@ -214,10 +226,12 @@ function duesMemo(payment: PaymentRow, onMonths: Fils): string {
  * another or a receivable was collected out of it.
  */
 export function partsOf(payment: PaymentRow, amount: Fils): { month: string; amount: string }[] {
-  const isWhole = amount === sumFils(payment.months.map((part) => BigInt(part.amount)))
-  const parts = isWhole ? payment.months : dividedAnew(payment, amount)
+  const parts = isWhole(payment, amount) ? payment.months : dividedAnew(payment, amount)
   return parts.map((part) => ({ month: part.month, amount: part.amount.toString() }))
 }
+
+/** Whether the months' parts come to what is left for them. */
+const isWhole = ({ months }: PaymentRow, amount: Fils) => amount === sumFils(months.map((part) => BigInt(part.amount)))
 
 /** Less than was sent may not reach the last months: those are no longer paid for by this payment. A deposit is for none. */
 function dividedAnew(payment: PaymentRow, amount: Fils): { month: string; amount: Fils }[] {

@@ -114,9 +114,9 @@ export async function verifyPayment(
       line = await holdLine(db, sent.bank_line_id)
     const part = sent.split_line_id === null ? undefined : await holdLine(db, sent.split_line_id, 'parts')
     if (part && line) throw new Refusal('line_not_that')
-    // So that what is late is not fined from months, or instalments, that a reversal opens at the same moment. Which months
-    // dues complete is kept with the member: that row comes before the savings, as for a reversal, or each waits for the other.
-    if (lateFine > 0n || sent.kind === 'dues') await keepMembership(db, [sent.member_id])
+    // So that what is late is not fined from months, or instalments, that a reversal opens at the same moment, and the months
+    // that the officer says are not taken then.
+    if (lateFine > 0n || said.months) await keepMembership(db, [sent.member_id])
     const finding = part ? findingOfPart(sent, said, part) : findingOf(sent, said, line)
     // The line says it.
     if (line && finding.amount !== sent.amount && !finding.reason)
@@ -136,7 +136,8 @@ export async function verifyPayment(
     const fine = await lateFineOf(db, lateFine, payment, verification, finding, now)
     const taken = fine?.amount ?? 0n
     const letOff = await letOffOf(db, lateFine, { sent, payment, byWord: !line && !part, taken }, finding, now)
-    const posted = await post(db, payment, { verification, fine }, finding, by).catch(spentMeanwhile)
+    const toPost = { verification, fine, forOtherMonths: payment !== sent }
+    const posted = await post(db, payment, toPost, finding, by).catch(spentMeanwhile)
     if (!posted) continue
     if (joined) await settleJoined(db, [paymentId, officerId, now])
     return { fine: taken, letOff }

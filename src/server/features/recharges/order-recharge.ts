@@ -3,16 +3,14 @@ import { orderRecharge as orderEntry } from '#core/events.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { amountOf, sentence } from '#core/sentence.ts'
-import { type AssociationSettings, operatorCode } from '#core/settings.ts'
+import { operatorCode } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
 import { ordering } from '#server/http/member-steps.ts'
 import { checkOwnStep } from '#server/http/steps.ts'
 import type { JobKind } from '#server/jobs/job-store.ts'
-import { postEntries, postingQuery } from '#server/ledger/post-entry.ts'
-import { saverOrRefusal } from '#server/ledger/saver.ts'
+import { postingQuery, postMaking } from '#server/ledger/post-entry.ts'
+import { type Saver, saverAndSettings } from '#server/ledger/saver.ts'
 import { memoOf } from './recharge-step.ts'
-import { rechargeOfEntry } from './recharge-store.ts'
 
 export type RechargeOrder = {
   /** Ten digits. */
@@ -34,11 +32,11 @@ const ORDER_RECHARGE = postingQuery({
   name: 'order_recharge',
   guard: `with orderer as materialized (select id from member where id = $2 and active for share)
   select id from orderer where available_savings(id, $3) >= $4::bigint`,
-  effects: [
-    `insert into recharge_order (member_id, number, operator, amount, ordered_at, order_entry_id, handling,
+  makes: `insert into recharge_order (member_id, number, operator, amount, ordered_at, order_entry_id, handling,
        order_number)
      select id, $5, $6, $4::bigint, $7::timestamptz, entry_ids[1], case when $8::boolean then 'to_send' else 'desk' end,
-       case when $8 then gen_random_uuid() end from posted`,
+       case when $8 then gen_random_uuid() end from posted returning id`,
+  effects: [
     `insert into job (kind, payload, made_at, run_at)
      select '${CARRY_OUT}', jsonb_build_object('order_entry_id', entry_ids[1]::text), $7, $7 from posted where $8`,
   ],
@@ -49,13 +47,13 @@ const ORDER_RECHARGE = postingQuery({
  * `receivable_open`, `beyond_available`, `busy`, and `invalid_fields` for an operator that the settings do not have.
  */
 export async function orderRecharge(db: Db, memberId: bigint, order: RechargeOrder, now: Date): Promise<bigint> {
-  const settings = await readSettings(db)
+  const { settings, saver } = await saverAndSettings(db, memberId)
   const operator = settings.rechargeOperators.find((name) => operatorCode(name) === order.operator)
   if (!operator) throw new Refusal('invalid_fields', {}, { operator: [sentence('Choose an operator.')] })
   const { number, amount, toProvider = false } = order
-  await checkMayOrder(db, memberId, amount, settings)
+  checkMayOrder(saver, amount)
   const date = businessDateAt(now)
-  const posted = await postEntries(
+  const made = await postMaking(
     db,
     ORDER_RECHARGE,
     [memberId, settings.lockSavings, amount, number, operator, now, toProvider],
@@ -70,18 +68,12 @@ export async function orderRecharge(db: Db, memberId: bigint, order: RechargeOrd
       },
     ],
   )
-  const entryId = posted?.[0]
-  if (entryId === undefined) {
-    await checkMayOrder(db, memberId, amount, settings)
-    throw new Refusal('busy')
-  }
-  const [made] = await rechargeOfEntry(db, [entryId])
-  if (!made) throw new Error('a recharge was not stored')
-  return made.id
+  if (made !== undefined) return made
+  checkMayOrder((await saverAndSettings(db, memberId)).saver, amount)
+  throw new Refusal('busy')
 }
 
-async function checkMayOrder(db: Db, memberId: bigint, amount: Fils, settings: AssociationSettings): Promise<void> {
-  const saver = await saverOrRefusal(db, memberId, settings)
+function checkMayOrder(saver: Saver, amount: Fils): void {
   const { receivable, available } = saver
   checkOwnStep(
     ordering,

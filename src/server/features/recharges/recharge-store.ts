@@ -46,11 +46,6 @@ export const keepProposal = query<{ id: bigint }>(
    where id = $1 and status = 'ordered' and handling <> 'sent' returning id`,
 )
 
-export const rechargeOfEntry = query<{ id: bigint }>(
-  'recharge_of_entry',
-  'select id from recharge_order where order_entry_id = $1',
-)
-
 const SHARED = `'id', r.id, 'number', r.number, 'operator', r.operator, 'amount', r.amount / 100.0, 'status', r.status,
   'ordered_at', ${instant('r.ordered_at')}, 'completed_at', ${instant('r.completed_at')}, 'reference', r.reference,
   'ended_at', ${instant('r.ended_at')}, 'reason', r.reason`
