@@ -28,11 +28,22 @@ const filters = z.object({
 
 const hash = z.string().meta({ description: 'SHA-256 in hex' })
 
-/** What a part of a sentence leads to. Its `find` is what finds it where it has no page of its own. */
+/** What a part of a sentence leads to. */
 const thing = z.object({
-  kind: z.enum(['member', 'payment', 'loan', 'entry', 'bonus', 'conversation', 'voucher', 'line', 'manual', 'sample']),
+  kind: z.enum([
+    'member',
+    'payment',
+    'loan',
+    'entry',
+    'bonus',
+    'conversation',
+    'voucher',
+    'line',
+    'manual',
+    'withdrawal',
+    'sample',
+  ]),
   id,
-  find: z.record(z.string(), z.string()).optional(),
 })
 export type AuditThing = z.infer<typeof thing>
 

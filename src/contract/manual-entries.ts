@@ -61,7 +61,11 @@ export const officeManualEntryCalls = {
   'GET /api/office/ledger/manual-entries': endpoint({
     summary: 'Manual entries by status, a page at a time: those that wait oldest first, others latest first',
     access: { officer: 'read_ledger' },
-    query: z.object({ status: manualStatus.default('proposed'), after: cursor }),
+    query: z.object({
+      status: manualStatus.default('proposed'),
+      after: cursor,
+      id: idParams.shape.id.optional().meta({ description: 'Only the one of that number, whatever became of it' }),
+    }),
     answer: success.extend({ ...mayFields(['propose']), entries: z.array(manualEntry), next_after: id.nullable() }),
   }),
   'POST /api/office/ledger/manual-entries': endpoint({

@@ -84,7 +84,11 @@ export const officeWithdrawalCalls = {
   'GET /api/office/withdrawals': endpoint({
     summary: 'Withdrawals by status, oldest first, a page at a time',
     access: { officer: 'read_withdrawals' },
-    query: z.object({ status: withdrawalStatus.default('asked'), after: cursor }),
+    query: z.object({
+      status: withdrawalStatus.default('asked'),
+      after: cursor,
+      id: idParams.shape.id.optional().meta({ description: 'Only the one of that number, whatever became of it' }),
+    }),
     answer: success.extend({ withdrawals: z.array(officeWithdrawal), next_after: id.nullable() }),
   }),
   'POST /api/office/members/:id/withdrawals': endpoint({

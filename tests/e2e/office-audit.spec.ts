@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays, businessDateAt } from '#core/calendar.ts'
+import { ask } from './support/calls.ts'
 import { fact } from './support/figures.ts'
 import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
 import { latest, queue } from './support/payment-desk.ts'
@@ -131,6 +132,68 @@ test('who did what with a member’s account this year takes two clicks and one 
   await page.goBack()
   await field.fill('')
   await expect(records(page)).not.toHaveCount(1)
+})
+
+test('a manual entry that is not posted is led to itself, not to its list', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const second = await office.officer('Rashid Al Amin', 'treasurer')
+  const lines = [
+    { account: 'general_expense', side: 'debit', amount: '250' },
+    { account: 'bank', side: 'credit', amount: '250' },
+  ] as const
+  const propose = async (memo: string) =>
+    (
+      await ask(treasurer.token, 'POST /api/office/ledger/manual-entries', {
+        body: { date: businessDateAt(new Date()), memo, lines: [...lines] },
+        origin: office.origin,
+      })
+    ).manual_entry_id
+  const waits = await propose('Rent of the hall')
+  const rejected = await propose('Rent of another hall')
+  const params = { id: String(rejected) }
+  const body = { reason: 'There was one hall.' }
+  const { origin } = office
+  await ask(second.token, 'POST /api/office/ledger/manual-entries/:id/decline', { params, body, origin })
+  await openAs(page, await office.officer('Priya Nair', 'auditor'), '/office/audit?kind=books')
+  for (const [id, memo, list] of [
+    [waits, 'Rent of the hall', 'To approve'],
+    [rejected, 'Rent of another hall', 'Rejected'],
+  ] as const) {
+    await records(page)
+      .filter({ hasText: memo })
+      .first()
+      .getByRole('link', { name: String(id), exact: true })
+      .click()
+    await expect(page).toHaveURL(`/office/books/manual?entry=${id}`)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('article').getByRole('heading', { name: memo, exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: new RegExp(`^${list}`), exact: false })).toHaveAttribute(
+      'aria-current',
+      /page|true/,
+    )
+    await expectAccessible(page)
+    await page.goBack()
+  }
+  await page.goto('/office/books/manual?entry=999999')
+  await expect(page.getByText('There is no manual entry 999999.')).toBeVisible()
+})
+
+test('a notice that was sent is led to from its record', async ({ page, office }) => {
+  const secretary = await office.officer('Leela Menon', 'secretary')
+  const texts = [{ language: 'en', title: 'The hall is closed', text: 'Come on Sunday instead.' }]
+  const body = { to: 'active', texts }
+  await office.memberWithReceipt()
+  const { notice_id: id } = await ask(secretary.token, 'POST /api/office/notices', {
+    body,
+    origin: office.origin,
+  })
+  await openAs(page, await office.officer('Priya Nair', 'auditor'), '/office/audit?kind=messages')
+  await records(page)
+    .filter({ hasText: 'Leela Menon sent a notice' })
+    .getByRole('link', { name: 'To the page' })
+    .click()
+  await expect(page).toHaveURL(`/office/messages/notices/${id}`)
+  await expect(page.getByRole('main')).toContainText('The hall is closed')
 })
 
 test('a day is typed figure by figure, and the filters stay', async ({ page, office }) => {

@@ -47,6 +47,16 @@ const list = async (status = 'proposed', who = treasurer) =>
   (await who.ask('GET /api/office/ledger/manual-entries', { query: { status } })).entries
 
 describe('a manual entry', () => {
+  test('is found by its number alone, whatever became of it', async () => {
+    const [kept, ended] = [await proposes(), await proposes()]
+    await treasurer.ask(withdraw, { id: ended })
+    const one = async (id: number) =>
+      (await second.ask('GET /api/office/ledger/manual-entries', { query: { id: String(id) } })).entries
+    expect(await one(kept)).toEqual(await list('proposed', second))
+    expect(await one(ended)).toEqual(await list('withdrawn', second))
+    expect(await one(ended + 1)).toEqual([])
+  })
+
   test('is proposed by one officer and posted by another, on its date and as it was written', async () => {
     const id = await proposes()
     expect(await balanceOf(world.admin, 'bank')).toBe(50_000n)

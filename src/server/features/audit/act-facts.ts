@@ -89,8 +89,9 @@ export function actOf(row: AuditRow, speaker: I18n) {
     typedAmount,
     /** The number in the path, leading to the thing itself. */
     number: (kind: AuditThing['kind']) => link({ kind, id: Number(params.id) }, params.id ?? UNKNOWN),
-    /** The number of what has no page of its own, leading to its entry of the books. */
-    booked: (id = params.id) => link(entry ? { kind: 'entry', id: entry } : null, id ?? UNKNOWN),
+    /** The number in the path, leading to its entry of the books, or to the thing itself where it has none. */
+    booked: (kind?: AuditThing['kind']) =>
+      link(entry ? { kind: 'entry', id: entry } : kind ? { kind, id: Number(params.id) } : null, params.id ?? UNKNOWN),
     /** The number of what the call made. */
     made: (field: string, kind: AuditThing['kind']) => {
       const id = texts(outcome, field)

@@ -5,17 +5,34 @@ import type { Act, Say } from './act-facts.ts'
 
 /** What officers did with withdrawals and recharges. */
 export const payoutSentences: Partial<Record<RecordedCall, Say>> = {
-  'POST /api/office/members/:id/withdrawals': ({ by, member, amount }) =>
-    sentence('{by} entered a withdrawal for {member}, AED {amount}.', { by, member, amount }),
+  'POST /api/office/members/:id/withdrawals': ({ by, member, amount, made }) =>
+    sentence('{by} entered withdrawal {number} for {member}, AED {amount}.', {
+      ...{ by, member, amount, number: made('withdrawal_id', 'withdrawal') },
+    }),
   'POST /api/office/withdrawals/:id/approve': ({ by, member, whole: amount, booked }) =>
-    sentence('{by} approved withdrawal {number} of {member}, AED {amount}.', { by, member, amount, number: booked() }),
+    sentence('{by} approved withdrawal {number} of {member}, AED {amount}.', {
+      by,
+      member,
+      amount,
+      number: booked('withdrawal'),
+    }),
   'POST /api/office/withdrawals/:id/refuse': ({ by, member, whole: amount, booked }) =>
-    sentence('{by} rejected withdrawal {number} of {member}, AED {amount}.', { by, member, amount, number: booked() }),
+    sentence('{by} rejected withdrawal {number} of {member}, AED {amount}.', {
+      by,
+      member,
+      amount,
+      number: booked('withdrawal'),
+    }),
   'POST /api/office/withdrawals/:id/pay': ({ by, member, whole: amount, booked }) =>
-    sentence('{by} paid withdrawal {number} of {member}, AED {amount}.', { by, member, amount, number: booked() }),
+    sentence('{by} paid withdrawal {number} of {member}, AED {amount}.', {
+      by,
+      member,
+      amount,
+      number: booked('withdrawal'),
+    }),
   'POST /api/office/withdrawals/:id/reverse': ({ by, member, whole: amount, booked }) =>
     sentence('{by} reversed the payout of withdrawal {number} of {member}, AED {amount}.', {
-      ...{ by, member, amount, number: booked() },
+      ...{ by, member, amount, number: booked('withdrawal') },
     }),
   'POST /api/office/recharges/:id/complete': ({ by, member, whole: amount, money, typedAmount, booked }) =>
     sentence('{by} completed recharge {number} of {member}, AED {amount}, which cost AED {paid}.', {
@@ -94,16 +111,15 @@ function voucherOf(act: Act) {
   return { by, amount, number, purpose: facts.words ?? field('purpose') }
 }
 
-/** An entry that was written by hand, leading to the posted one or to the list of those that are not. */
+/** An entry that was written by hand, leading to the posted one or, until it is, to what was proposed. */
 function manualOf(act: Act) {
   const { by, facts, link, entry, sent, outcome, whole, money, field, id: inPath } = act
   const id = String(outcome.manual_entry_id ?? inPath)
-  const proposed = { kind: 'manual' as const, id: Number(id), find: { status: facts.status ?? 'proposed' } }
   const debits = Array.isArray(sent.lines)
     ? sent.lines.filter(({ side }) => side === 'debit').map(({ amount }) => parseAed(String(amount)) ?? 0n)
     : []
   const amount = facts.amount ? whole : money(debits.length > 0 ? sumFils(debits) : null)
-  const number = link(entry ? { kind: 'entry', id: entry } : proposed, id)
+  const number = link(entry ? { kind: 'entry', id: entry } : { kind: 'manual', id: Number(id) }, id)
   return { by, amount, number, memo: facts.words ?? field('memo') }
 }
 

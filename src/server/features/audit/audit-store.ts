@@ -27,7 +27,6 @@ type Facts = {
   reason?: string | null
   /** The entry that it is in the books. */
   entry?: number | null
-  status?: string
   members?: number
   /** The names of the accounts, by their codes. */
   names?: Readonly<Record<string, string>>
@@ -77,7 +76,7 @@ const FACTS = `case split_part(t.call, '/', 4)
        when 'bank-lines' then (select json_build_object('amount', abs(amount)::text, 'words', description, 'entry', entry_id)
          from bank_line where id = t.object_id)
        when 'bank-rules' then (select json_build_object('names', json_object_agg(code, name)) from ledger_account)
-       when 'ledger' then (select json_build_object('words', memo, 'entry', entry_id, 'status', status, 'amount',
+       when 'ledger' then (select json_build_object('words', memo, 'entry', entry_id, 'amount',
            (select sum(amount)::text from manual_entry_line where manual_entry_id = manual_entry.id and amount > 0))
          from manual_entry where id = t.object_id)
        when 'imports' then (select json_build_object('words', file_name, 'members', members) from member_import where id = t.object_id)

@@ -86,7 +86,7 @@ export const endManualEntry = query<{ id: bigint }>(
    where id = $1 and status = 'proposed' returning id`,
 )
 
-const list = (name: string, order: string) =>
+const list = (name: string, which: string) =>
   query<
     { entry: Omit<ListedEntry, 'may' | 'may_not'> } & Pick<ManualRow, 'status' | 'proposed_by'> & {
         reversal: object | null
@@ -112,9 +112,17 @@ const list = (name: string, order: string) =>
            'debit', greatest(x.amount, 0) / 100.0, 'credit', greatest(-x.amount, 0) / 100.0) order by x.line) as lines
        from manual_entry_line x join ledger_account a on a.code = x.account
        left join member m on m.id = x.member_id left join person o on o.id = m.id where x.manual_entry_id = e.id) l
-     where e.status = $1 and ${order} limit $3`,
+     where ${which}`,
   )
 
 /** Values: status, the id to read after or null, how many. */
-export const listOldestFirst = list('manual_entries_oldest', '($2::bigint is null or e.id > $2) order by e.id')
-export const listLatestFirst = list('manual_entries_latest', '($2::bigint is null or e.id < $2) order by e.id desc')
+export const listOldestFirst = list(
+  'manual_entries_oldest',
+  'e.status = $1 and ($2::bigint is null or e.id > $2) order by e.id limit $3',
+)
+export const listLatestFirst = list(
+  'manual_entries_latest',
+  'e.status = $1 and ($2::bigint is null or e.id < $2) order by e.id desc limit $3',
+)
+/** Value: its id. */
+export const listOne = list('manual_entry_listed', 'e.id = $1')

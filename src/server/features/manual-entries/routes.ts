@@ -7,7 +7,7 @@ import { type Deps, route } from '#server/http/route.ts'
 import { mayByRole, mayOf } from '#server/http/steps.ts'
 import { approveEntry, declineEntry, withdrawEntry } from './decide-entry.ts'
 import { manualSteps } from './manual-entry-steps.ts'
-import { listLatestFirst, listOldestFirst } from './manual-entry-store.ts'
+import { listLatestFirst, listOldestFirst, listOne } from './manual-entry-store.ts'
 import { type Draft, proposeEntry, proposeReversal } from './propose-entry.ts'
 
 const PROPOSE = 'POST /api/office/ledger/manual-entries'
@@ -17,7 +17,7 @@ const PROPOSED = sentence('The entry is proposed. Another officer has to approve
 export function manualEntryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/ledger/manual-entries', async ({ db, session, query }) => {
     const list = query.status === 'proposed' ? listOldestFirst : listLatestFirst
-    const rows = await list(db, [query.status, query.after ?? null, PAGE])
+    const rows = query.id ? await listOne(db, [query.id]) : await list(db, [query.status, query.after ?? null, PAGE])
     const entries = rows.map((row) => ({ ...row.entry, ...mayOf(manualSteps, row, session) }))
     return {
       ...mayByRole({ propose: PROPOSE }, session),

@@ -13,7 +13,7 @@ import { saverOrRefusal } from '#server/ledger/saver.ts'
 import { askForWithdrawal } from './ask-for-withdrawal.ts'
 import { approve, cancel, pay, refuse, reverse } from './decide-withdrawal.ts'
 import { cancelling, withdrawalSteps } from './withdrawal-steps.ts'
-import { listOwnWithdrawals, listWithdrawals, withdrawalInSight } from './withdrawal-store.ts'
+import { listOneWithdrawal, listOwnWithdrawals, listWithdrawals, withdrawalInSight } from './withdrawal-store.ts'
 
 const PAGE = 50
 
@@ -46,7 +46,9 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/office/withdrawals', async ({ db, session, query, now }) => {
     const whole = may(session.roles, 'read_bank_number')
-    const rows = await listWithdrawals(db, [query.status, query.after ?? null, PAGE, whole, session.personId, now])
+    const list = query.id ? listOneWithdrawal : listWithdrawals
+    const which = query.id ?? query.status
+    const rows = await list(db, [which, query.after ?? null, PAGE, whole, session.personId, now])
     const withdrawals = rows.map((row) => ({
       ...withdrawalInSight(row, secrets),
       ...mayOf(withdrawalSteps, row, session),

@@ -80,15 +80,23 @@ export const listOwnWithdrawals = query<Listed<z.infer<typeof withdrawal> & { se
 type OfficeListed = Listed<Omit<z.infer<typeof officeWithdrawal>, 'may' | 'may_not'>>
 type StepColumns = Pick<WithdrawalRow, 'status' | 'recorded_by' | 'approved_by'> & StepFacts
 
+const listed = (name: string, page: string) =>
+  query<OfficeListed & StepColumns>(
+    name,
+    `select json_build_object(${SHARED},
+       'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name),
+       'savings', ${savingsOf('m.id')} / 100.0,
+       'recorded_by', r.name, 'approved_by', a.name, 'decided_by', d.name, 'paid_from', (select name from ledger_account where code = w.paid_from)) as withdrawal,
+       w.member_id, case when $4::boolean then w.payee_account_encrypted end as encrypted, w.status, w.recorded_by, w.approved_by,
+       ${TWO_PERSON_RULES}, ${handsOffColumn('w.member_id', '$5', '$6')}
+     from ${page} w join member m on m.id = w.member_id join person o on o.id = m.id
+       left join person r on r.id = w.recorded_by left join person a on a.id = w.approved_by left join person d on d.id = w.decided_by order by w.id`,
+  )
+
 /** A page by status, oldest first. Values: status, the id to read after, how many, whether bank numbers are shown whole, who asks, now. */
-export const listWithdrawals = query<OfficeListed & StepColumns>(
-  'list_withdrawals',
-  `select json_build_object(${SHARED},
-     'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name),
-     'savings', ${savingsOf('m.id')} / 100.0,
-     'recorded_by', r.name, 'approved_by', a.name, 'decided_by', d.name, 'paid_from', (select name from ledger_account where code = w.paid_from)) as withdrawal,
-     w.member_id, case when $4::boolean then w.payee_account_encrypted end as encrypted, w.status, w.recorded_by, w.approved_by,
-     ${TWO_PERSON_RULES}, ${handsOffColumn('w.member_id', '$5', '$6')}
-   from ${pageAfter('withdrawal')} w join member m on m.id = w.member_id join person o on o.id = m.id
-     left join person r on r.id = w.recorded_by left join person a on a.id = w.approved_by left join person d on d.id = w.decided_by order by w.id`,
+export const listWithdrawals = listed('list_withdrawals', pageAfter('withdrawal'))
+/** The one of an id, which is the first value. */
+export const listOneWithdrawal = listed(
+  'list_one_withdrawal',
+  '(select * from withdrawal where id = $1::bigint and id > coalesce($2::bigint, 0) limit $3)',
 )

@@ -42,6 +42,12 @@ export function useStatus<S extends string>(lists: Readonly<Record<S, unknown>>)
   return known.find((status) => status === asked) ?? (known[0] as S)
 }
 
+/** The number of the one thing of a list that the address leads to, if it does. */
+export function useOne(name: string): string | undefined {
+  const [params] = useSearchParams()
+  return /^[1-9]\d{0,14}$/.exec(params.get(name) ?? '')?.[0]
+}
+
 export const FIRST_YEAR = 2000
 
 /** This year, by the calendar of Dubai. */

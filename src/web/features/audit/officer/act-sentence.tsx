@@ -60,8 +60,8 @@ export function ActReason({ reason }: { reason: string }) {
   )
 }
 
-/** Where a thing is; what has no page of its own is found in its list. */
-function thingAddress({ kind, id, find = {} }: AuditThing): string {
+/** Where a thing is. */
+function thingAddress({ kind, id }: AuditThing): string {
   switch (kind) {
     case 'member':
       return memberAddress(id)
@@ -80,13 +80,15 @@ function thingAddress({ kind, id, find = {} }: AuditThing): string {
     case 'voucher':
     case 'line':
       return generatePath(paths.officeEvidence, { of: kind, id: String(id) })
+    case 'withdrawal':
+      return `${paths.officeWithdrawals}?withdrawal=${id}`
     case 'manual':
-      return `${paths.officeManual}?${new URLSearchParams(find)}`
+      return `${paths.officeManual}?entry=${id}`
   }
 }
 
-/** Of what is no single thing with an address: its page. */
-const PAGES: Readonly<Record<string, string>> = {
+/** Of what the sentence does not name by its number: its page. */
+const PAGES: Readonly<Record<string, string | ((record: AuditRecord) => string | undefined)>> = {
   applications: `${paths.officeApplications}?status=declined`,
   imports: paths.officeImport,
   'bank-statements': paths.officeBankImport,
@@ -97,8 +99,17 @@ const PAGES: Readonly<Record<string, string>> = {
   settings: paths.officeSettings,
   setup: paths.officeSettings,
   officers: paths.officeOfficers,
+  titles: paths.officeOfficers,
+  notices: ({ outcome }) =>
+    typeof outcome.notice_id === 'number'
+      ? generatePath(paths.officeNotice, { id: String(outcome.notice_id) })
+      : undefined,
+  reports: ({ params }) => `${paths.officeAnnualReport}?${new URLSearchParams({ year: params.id ?? '' })}`,
 }
 
 /** The page of what the sentence has no link to. */
-const pageOf = ({ call, sentence }: AuditRecord): string | undefined =>
-  sentence.some(({ to }) => to !== null) ? undefined : PAGES[call.split('/')[3] ?? '']
+function pageOf(record: AuditRecord): string | undefined {
+  if (record.sentence.some(({ to }) => to !== null)) return undefined
+  const page = PAGES[record.call.split('/')[3] ?? '']
+  return typeof page === 'function' ? page(record) : page
+}

@@ -10,7 +10,7 @@ import { officeKey, overviewQuery } from '#web/app/calls/office-queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
-import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
+import { StatusFilter, useOne, useStatus } from '#web/app/officer/status-filter.tsx'
 import { useListMay } from '#web/app/officer/use-list-may.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
@@ -36,17 +36,20 @@ import { EntryForm } from './entry-form.tsx'
 /** Entries that are written by hand: proposed by one treasurer, approved by another. */
 export default function ManualEntriesPage() {
   const { t, i18n } = useLingui()
-  const status = useStatus(manualLists)
-  const { data } = useInfiniteQuery(manualEntriesQuery(status))
+  const one = useOne('entry')
+  const asked = useStatus(manualLists)
+  const { data } = useInfiniteQuery(manualEntriesQuery(asked, one))
   const may = useListMay(data)
+  // One that is led to stands in the list that it is in now.
+  const status = data?.pages[0]?.entries[0]?.status ?? asked
   // Where no entry waits the list itself has the button that begins one.
-  const begins = status === 'proposed' && data?.pages[0]?.entries.length === 0
+  const begins = !one && status === 'proposed' && data?.pages[0]?.entries.length === 0
   const waiting = useQuery(overviewQuery).data?.waiting
   const { opened, open, ways, notice } = useModal<'write'>()
   return (
     <>
       <BooksHead
-        title={t`Manual entries`}
+        title={one ? t`Manual entry ${one}` : t`Manual entries`}
         time={i18n._(manualLists[status])}
         note={
           <Trans>
@@ -75,8 +78,9 @@ export default function ManualEntriesPage() {
       {notice}
       {opened && <EntryForm ways={ways} />}
       <EntryList
-        key={status}
+        key={one ?? status}
         status={status}
+        one={one}
         begin={
           begins &&
           !opened &&
@@ -91,17 +95,26 @@ export default function ManualEntriesPage() {
   )
 }
 
-/** The manual entries of one status. */
-function EntryList({ status, begin }: { status: ManualStatus; begin: ReactNode }) {
+type EntryListProps = { status: ManualStatus; one: string | undefined; begin: ReactNode }
+
+/** The manual entries of one status, or the one that is led to. */
+function EntryList({ status, one, begin }: EntryListProps) {
   const { i18n } = useLingui()
   const { opened, open, ways, notice } = useModal<{ step: EntryStep; entry: ManualEntry }>()
-  const list = useInfiniteQuery(manualEntriesQuery(status))
+  const list = useInfiniteQuery(manualEntriesQuery(status, one))
   return (
     <>
       {notice}
       <Report query={list}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries)
+          if (entries.length === 0 && one) {
+            return (
+              <EmptyState quiet icon="statement" title={<Trans>There is no manual entry {one}.</Trans>}>
+                <Trans>Check the number, or look in the lists above.</Trans>
+              </EmptyState>
+            )
+          }
           if (entries.length === 0 && begin) {
             return (
               <EmptyState icon="statement" title={i18n._(noEntriesIn[status])} action={begin}>
@@ -381,6 +394,10 @@ type ManualEntry = AnswerOf<'GET /api/office/ledger/manual-entries'>['entries'][
 type EntryStep = ManualEntry['may'][number]
 type ManualStatus = ManualEntry['status']
 
-/** Manual entries of one status: those that wait oldest first, others latest first, a page at a time. */
-const manualEntriesQuery = (status: ManualStatus) =>
-  callPages([...officeKey, 'manual-entries', status], 'GET /api/office/ledger/manual-entries', { query: { status } })
+/** Manual entries of one status: those that wait oldest first, others latest first, a page at a time. Or one of them alone. */
+const manualEntriesQuery = (status: ManualStatus, one: string | undefined) =>
+  one
+    ? callPages([...officeKey, 'manual-entries', one], 'GET /api/office/ledger/manual-entries', { query: { id: one } })
+    : callPages([...officeKey, 'manual-entries', status], 'GET /api/office/ledger/manual-entries', {
+        query: { status },
+      })

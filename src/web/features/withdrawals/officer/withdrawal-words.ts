@@ -51,5 +51,7 @@ export type WithdrawalStep = OfficeWithdrawal['may'][number]
 export type WithdrawalStatus = OfficeWithdrawal['status']
 
 /** Withdrawals of one status, oldest first, a page at a time. */
-export const officeWithdrawalsQuery = (status: WithdrawalStatus) =>
-  callPages([...officeKey, 'withdrawals', status], 'GET /api/office/withdrawals', { query: { status } })
+export const officeWithdrawalsQuery = (status: WithdrawalStatus, one: string | undefined) =>
+  one
+    ? callPages([...officeKey, 'withdrawals', one], 'GET /api/office/withdrawals', { query: { id: one } })
+    : callPages([...officeKey, 'withdrawals', status], 'GET /api/office/withdrawals', { query: { status } })

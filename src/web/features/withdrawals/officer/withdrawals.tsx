@@ -7,7 +7,7 @@ import { EnterForMember } from '#web/app/officer/from-the-register.tsx'
 import { HandsOffNote, isKeptOff, useHandsOff } from '#web/app/officer/hands-off.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
-import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
+import { StatusFilter, useOne, useStatus } from '#web/app/officer/status-filter.tsx'
 import { nameOf } from '#web/app/officer/use-decisions.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
@@ -36,27 +36,34 @@ import {
 /** Savings that members want paid out, by how far each has come. Those that wait for officers are counted. */
 export default function WithdrawalsPage() {
   const { t } = useLingui()
-  const status = useStatus(withdrawalLists)
+  const one = useOne('withdrawal')
+  const asked = useStatus(withdrawalLists)
+  const { data } = useInfiniteQuery(officeWithdrawalsQuery(asked, one))
+  // One that is led to stands in the list that it is in now.
+  const status = data?.pages[0]?.withdrawals[0]?.status ?? asked
   const waiting = useQuery(overviewQuery).data?.waiting
   return (
     <>
-      <PageHeading title={t`Withdrawals`} className="font-display text-xl font-semibold max-md:sr-only" />
+      <PageHeading
+        title={one ? t`Withdrawal ${one}` : t`Withdrawals`}
+        className="font-display text-xl font-semibold max-md:sr-only"
+      />
       <StatusFilter
         path={paths.officeWithdrawals}
         status={status}
         lists={withdrawalLists}
         {...(waiting && { counts: { asked: waiting.withdrawals_asked, approved: waiting.withdrawals_approved } })}
       />
-      <WithdrawalList key={status} status={status} />
+      <WithdrawalList key={one ?? status} status={status} one={one} />
     </>
   )
 }
 
-/** The withdrawals of one status, oldest first. */
-function WithdrawalList({ status }: { status: WithdrawalStatus }) {
+/** The withdrawals of one status, oldest first; or the one that is led to. */
+function WithdrawalList({ status, one }: { status: WithdrawalStatus; one: string | undefined }) {
   const { t, i18n } = useLingui()
   const { opened, open, ways, notice } = useModal<{ step: WithdrawalStep; withdrawal: OfficeWithdrawal }>()
-  const list = useInfiniteQuery(officeWithdrawalsQuery(status))
+  const list = useInfiniteQuery(officeWithdrawalsQuery(status, one))
   const { data, error, refetch } = list
   if (!data && error) {
     return <ErrorState message={t`The withdrawals could not be loaded: ${error.message}`} onRetry={refetch} />
@@ -72,7 +79,11 @@ function WithdrawalList({ status }: { status: WithdrawalStatus }) {
   return (
     <>
       {notice}
-      {withdrawals.length === 0 ? (
+      {withdrawals.length === 0 && one ? (
+        <EmptyState quiet icon="payout" title={<Trans>There is no withdrawal {one}.</Trans>}>
+          <Trans>Check the number, or look in the lists above.</Trans>
+        </EmptyState>
+      ) : withdrawals.length === 0 ? (
         <EmptyState
           quiet
           icon="payout"
