@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { PAY_NOW_PAGE } from '#core/notifications.ts'
 
 const code = builtWorker()
 const ORIGIN = 'https://somiti.test'
@@ -21,8 +22,8 @@ function builtWorker(): string {
 
 type Kept = Map<string, string>
 
-/** The browser's worker over caches in memory, beside a server that has one version of the app. */
-function aWorker() {
+/** The browser's worker over caches in memory, beside a server that has one version of the app; with these windows open. */
+function aWorker(open: readonly string[] = []) {
   const kept = new Map<string, Kept>()
   let served = ''
   const load = (address: string) => (address === '/user' ? `<script src="${served}">` : `file of ${address}`)
@@ -45,7 +46,16 @@ function aWorker() {
   const page = (text: string) => ({ ok: true, text: async () => text, clone: () => page(text) })
   const fetch = async (address: string) => page(load(address))
   const heard = new Map<string, (event: object) => void>()
-  const self = { addEventListener: (name: string, hear: (event: object) => void) => heard.set(name, hear) }
+  const shown: string[] = []
+  const clients = {
+    matchAll: async () => open.map((url) => ({ url, focus: async () => shown.push(`the window at ${url}`) })),
+    openWindow: async (url: string) => shown.push(`a new window at ${url}`),
+  }
+  const self = {
+    addEventListener: (name: string, hear: (event: object) => void) => heard.set(name, hear),
+    location: { origin: ORIGIN },
+    clients,
+  }
   runInNewContext(code, { self, caches, fetch, URL, setTimeout })
   return {
     /** A page of a version runs, and says so. */
@@ -57,6 +67,23 @@ function aWorker() {
       }
       heard.get('message')?.({ data: { version, files: [`/assets/${version}.js`] }, waitUntil })
       await done
+    },
+    /** Somebody presses a notification, or its button, and sees one of the windows. */
+    presses: async (data: { path: string; actionPath?: string }, action = '') => {
+      let [done, closed]: [Promise<unknown>, boolean] = [Promise.resolve(), false]
+      const notification = {
+        data,
+        close: () => {
+          closed = true
+        },
+      }
+      const waitUntil = (work: Promise<unknown>) => {
+        done = work
+      }
+      heard.get('notificationclick')?.({ action, notification, waitUntil })
+      await done
+      expect(closed).toBe(true)
+      return shown.splice(0)
     },
     files: () => [...kept.keys()].filter((name) => name.startsWith('somiti files of ')),
     shell: () => kept.get('somiti shell')?.get('/user'),
@@ -76,4 +103,25 @@ test('nothing is dropped by a page that is older than what the server has', asyn
   await worker.runs('one', 'two')
   expect(worker.files()).toEqual(['somiti files of one', 'somiti files of two'])
   expect(worker.shell()).toBe('<script src="two">')
+})
+
+const REMINDER = { path: '/user/notifications', actionPath: PAY_NOW_PAGE }
+
+test('a press on a notification opens its page, and a press on its button the page of that', async () => {
+  const worker = aWorker()
+  expect(await worker.presses(REMINDER)).toEqual([`a new window at ${ORIGIN}/user/notifications`])
+  expect(await worker.presses(REMINDER, 'act')).toEqual([`a new window at ${ORIGIN}${PAY_NOW_PAGE}`])
+  expect(await worker.presses({ path: '/user/statement' }, 'act')).toEqual([`a new window at ${ORIGIN}/user/statement`])
+})
+
+test('the window that shows the page of a notification already is brought forward', async () => {
+  const worker = aWorker([`${ORIGIN}/user`, `${ORIGIN}/user/notifications`])
+  expect(await worker.presses(REMINDER)).toEqual([`the window at ${ORIGIN}/user/notifications`])
+  expect(await worker.presses(REMINDER, 'act')).toEqual([`a new window at ${ORIGIN}${PAY_NOW_PAGE}`])
+})
+
+test('a notification leads to no page of another site', async () => {
+  const worker = aWorker()
+  expect(await worker.presses({ path: 'https://evil.example/user' })).toEqual([])
+  expect(await worker.presses({ ...REMINDER, actionPath: '//evil.example/pay' }, 'act')).toEqual([])
 })
