@@ -191,7 +191,6 @@ function LoanPayments({ payments }: { payments: readonly Payment[] }) {
                 <Trans>Paid to the bank</Trans>
               )}
               {payment.split && payment.split.principal + payment.split.interest > 0 && <Split split={payment.split} />}
-              {payment.status === 'verified' && <Seal since={payment.sealed_on} />}
               {payment.reason && (
                 <span className="block text-brick">
                   <Written>{payment.reason}</Written>
@@ -201,6 +200,7 @@ function LoanPayments({ payments }: { payments: readonly Payment[] }) {
           }
           end={<Money aed={payment.amount} bare />}
           under={<Stamp tone={states[payment.status].tone}>{i18n._(states[payment.status].label)}</Stamp>}
+          foot={payment.status === 'verified' && <Seal since={payment.sealed_on} />}
         />
       ))}
     </Rows>

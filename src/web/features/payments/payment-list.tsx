@@ -34,6 +34,7 @@ function PaymentLines({ label, rows, onOpen }: PaymentListProps) {
           detail={<PaymentDetail row={row} />}
           end={<Money aed={row.amount} bare />}
           under={<PaymentStatus row={row} onOpen={onOpen} />}
+          foot={row.seal && <Seal since={row.seal.since} />}
         />
       ))}
     </Rows>
@@ -56,7 +57,16 @@ export function PaymentList(props: PaymentListProps) {
           heading: true,
           cell: (row) => <PaymentMonth row={row} onOpen={props.onOpen} />,
         },
-        { key: 'description', label: t`Description`, cell: (row) => <PaymentDetail row={row} /> },
+        {
+          key: 'description',
+          label: t`Description`,
+          cell: (row) => (
+            <>
+              <PaymentDetail row={row} />
+              {row.seal && <Seal since={row.seal.since} />}
+            </>
+          ),
+        },
         { key: 'amount', label: t`Amount, AED`, figure: true, cell: (row) => <Money aed={row.amount} bare /> },
         {
           key: 'status',
@@ -104,7 +114,6 @@ function PaymentDetail({ row }: { row: MonthlyPaymentRow }) {
           </span>
         </>
       )}
-      {row.seal && <Seal since={row.seal.since} />}
       {reason && (
         <span className="block text-brick">
           {row.kind === 'instalment' ? (

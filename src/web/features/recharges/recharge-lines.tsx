@@ -52,11 +52,11 @@ export function RechargeLines({ recharges }: { recharges: readonly Recharge[] })
               <span className="block wrap-anywhere" aria-live="polite">
                 <State recharge={recharge} />
               </span>
-              {recharge.status === 'completed' && <Seal since={recharge.sealed_on} />}
             </>
           }
           end={<Money aed={recharge.amount} bare />}
           under={<Stamp tone={stamps[recharge.status].tone}>{i18n._(stamps[recharge.status].label)}</Stamp>}
+          foot={recharge.status === 'completed' && <Seal since={recharge.sealed_on} />}
         />
       ))}
     </Rows>

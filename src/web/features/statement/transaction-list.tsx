@@ -64,8 +64,8 @@ function OneLine<Line extends TransactionLine>({ lines, title, below }: EntryPro
           <TransactionDetail line={line} />
         </div>
       </div>
-      <div className="ms-auto text-end">
-        <div className="num font-semibold">
+      <div className="ms-auto text-end @3xs:w-min @3xs:min-w-[45%]">
+        <div className="num font-semibold whitespace-nowrap">
           <TransactionAmount line={line} />
         </div>
         <div className="text-sm text-ink-2">

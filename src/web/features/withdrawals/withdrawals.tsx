@@ -119,6 +119,7 @@ function WithdrawalList({ withdrawals, onCancel }: WithdrawalListProps) {
               </Stamp>
             </span>
           }
+          foot={withdrawal.status === 'paid' && <Seal since={withdrawal.sealed_on} />}
         />
       ))}
     </Rows>
@@ -148,7 +149,6 @@ function What({ withdrawal }: { withdrawal: Withdrawal }) {
         </span>
       )}
       <State withdrawal={withdrawal} />
-      {withdrawal.status === 'paid' && <Seal since={withdrawal.sealed_on} />}
     </>
   )
 }
