@@ -9,13 +9,13 @@ export function GuideBlocks({ blocks }: { blocks: readonly Block[] }) {
   return placed(blocks).map(({ each, key }) => <GuideBlock key={key} block={each} />)
 }
 
-/** A line that begins with a link is pressed as a button is. */
+/** A line that begins with a link is pressed as a button is: its padding makes a target of it, and no line higher. */
 const leadsOn = ({ parts: [first] }: { parts: Parts }) => typeof first === 'object' && first.kind === 'link'
 
 function GuideBlock({ block }: { block: Block }) {
   if (block.kind === 'text') {
     return (
-      <p className={leadsOn(block) ? '*:first:inline-flex *:first:min-h-target *:first:items-center' : ''}>
+      <p className={leadsOn(block) ? 'my-1 *:first:py-[0.8125rem]' : ''}>
         <Words parts={block.parts} />
       </p>
     )
