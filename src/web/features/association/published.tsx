@@ -104,9 +104,9 @@ function OurBooks({ books }: { books: Books }) {
                 {figure === 'members' ? (
                   countText(value, i18n.locale)
                 ) : (
-                  <>
+                  <Code>
                     <small className="font-words text-base text-ink-2">AED</small> <Money aed={value} trim bare />
-                  </>
+                  </Code>
                 )}
               </dd>
             </div>

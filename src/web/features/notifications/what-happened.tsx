@@ -199,7 +199,7 @@ const TIME: Intl.DateTimeFormatOptions = {
   timeZone: 'Asia/Dubai',
 }
 
-/** What it was about, piece by piece: 'May 2026', 'AED 100.00'. */
+/** What it was about, piece by piece: 'May 2026', 'AED 100.00'. An amount stays on one line with its AED. */
 function piecesOf(notification: Notification, i18n: I18n): string[] {
   const { paid_for: paidFor, month, months = 1, operator, amount, claimed, fine, due_on: dueOn } = notification
   const { title, person, from_savings: fromSavings, role: given, by, granted, roles = [], day } = notification
@@ -223,5 +223,7 @@ function piecesOf(notification: Notification, i18n: I18n): string[] {
     role && by && (granted ? i18n._(msg`${role}, given by ${by}`) : i18n._(msg`${role}, removed by ${by}`)),
     !role && by && i18n._(msg`by ${by}`),
     dueOn && i18n._(msg`due on ${dayText(dueOn, i18n.locale)}`),
-  ].filter((piece): piece is string => Boolean(piece))
+  ]
+    .filter((piece): piece is string => Boolean(piece))
+    .map((piece) => piece.replaceAll('AED ', 'AED\u00a0'))
 }
