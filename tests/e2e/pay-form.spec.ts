@@ -109,10 +109,12 @@ test('a receipt shared from another app is looked at before it is used, and is t
   await expect(page).toHaveURL('/user/monthly-pay')
   const note = page.getByRole('region', { name: 'Shared receipt' })
   await expectDrawn(note.getByRole('img', { name: 'The shared receipt' }))
+  expect(await page.evaluate(countShared)).toBe(1)
   await note.getByRole('button', { name: 'Use receipt' }).click()
   const dialog = duesDialog(page)
   await expectDrawn(dialog.getByAltText('Your selection'))
   // It was dropped from where it was shared: the form keeps it, over Back and a reload.
+  await expect.poll(() => page.evaluate(countShared)).toBe(0)
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await page.reload()
@@ -134,6 +136,7 @@ test('a receipt shared from another app is looked at before it is used, and is t
   await expectDrawn(note.getByRole('img', { name: 'The shared receipt' }))
   await page.clock.fastForward(15 * 60 * 1000)
   await expect(note).toHaveCount(0)
+  await expect.poll(() => page.evaluate(countShared)).toBe(0)
   await context.close()
 })
 
@@ -169,6 +172,22 @@ async function withWorker(browser: Browser, baseURL: string | undefined, person:
   await workerOf(await context.newCDPSession(page))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   return { context, page }
+}
+
+/** Runs in the page: how many receipts this device keeps that were shared and not used yet. */
+function countShared(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opened = indexedDB.open('somiti-shared')
+    opened.onerror = () => reject(opened.error)
+    opened.onsuccess = () => {
+      const counted = opened.result.transaction('receipts').objectStore('receipts').count()
+      counted.onerror = () => reject(counted.error)
+      counted.onsuccess = () => {
+        opened.result.close()
+        resolve(counted.result)
+      }
+    }
+  })
 }
 
 /** As a phone does it: a form that is sent to the address of the manifest. */
