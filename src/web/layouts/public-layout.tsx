@@ -98,7 +98,7 @@ function PublicHeader() {
   return (
     <header className="@container sticky top-0 z-10 border-b border-rule bg-paper/90 backdrop-blur-md">
       <div className="mx-auto flex max-w-272 items-center gap-2 px-page py-2 md:px-8">
-        <div className="min-w-28 shrink-100 max-md:grow max-md:basis-28 @max-[14rem]:min-w-[30%]">
+        <div className="min-w-28 shrink-100 max-md:grow max-md:basis-28 @max-[14rem]:max-w-1/2 @max-[14rem]:min-w-min">
           <Brand to={paths.home} name={name} />
         </div>
         <nav aria-label={t`Site`} className="ms-auto hidden items-center gap-1 md:flex">

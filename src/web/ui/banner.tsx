@@ -26,7 +26,10 @@ export function Banner({ tone, live, children }: { tone: BannerTone; live?: bool
     <div
       ref={own}
       {...(live ? { role: tone === 'error' ? 'alert' : 'status' } : {})}
-      className={cx('flex scroll-mt-20 items-start gap-2.5 rounded-field px-3.5 py-3', box)}
+      className={cx(
+        'flex scroll-mt-20 items-start gap-2.5 rounded-field px-[min(0.875rem,4cqi)] py-3 @max-3xs:flex-col',
+        box,
+      )}
     >
       <Icon name={icon} className="mt-0.5 size-5" />
       <div className="min-w-0">{children}</div>

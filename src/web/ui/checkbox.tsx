@@ -9,7 +9,7 @@ export function Checkbox({
   const id = useId()
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
-      <label className="flex min-h-target cursor-pointer items-center gap-3">
+      <label className="flex min-h-target cursor-pointer items-center gap-[min(0.75rem,3cqi)]">
         <input
           {...input}
           type="checkbox"
@@ -19,7 +19,7 @@ export function Checkbox({
         <span className="min-w-0">{label}</span>
       </label>
       {hint && (
-        <p id={id} className="ps-8 text-sm text-ink-2">
+        <p id={id} className="ps-8 text-sm text-ink-2 @max-3xs:ps-0">
           {hint}
         </p>
       )}

@@ -13,7 +13,7 @@ export function Explained({ word, children }: { word: string; children: ReactNod
         type="button"
         popoverTarget={id}
         aria-label={t`Explain: ${word}`}
-        className="mx-[calc((1rem-var(--target))/2+0.375rem)] -my-3 grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:text-leaf print:hidden"
+        className="ms-[calc((1rem-var(--target))/2+0.375rem)] me-[calc((1rem-var(--target))/2)] -my-3 grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:text-leaf print:hidden"
       >
         <Icon name="info" className="size-4" />
       </button>

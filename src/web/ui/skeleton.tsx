@@ -15,7 +15,7 @@ export function SkeletonRows({ count = 4 }: { count?: number }) {
     <div aria-hidden="true" className="rounded-sheet border border-rule bg-sheet px-sheet py-1 shadow-lift">
       {Array.from({ length: count }, (_, i) => i).map((line) => (
         <div key={line} className="flex justify-between gap-4 border-b border-rule py-4 last:border-0">
-          <div className="grid gap-2">
+          <div className="grid min-w-0 gap-2">
             <Skeleton className="h-4 w-28" />
             <Skeleton className="h-3 w-40" />
           </div>
@@ -29,7 +29,7 @@ export function SkeletonRows({ count = 4 }: { count?: number }) {
 /** Says 'Loading...' over the shapes of what comes. */
 export function Loading({ children }: { children?: ReactNode }) {
   return (
-    <div role="status" className="grid gap-4">
+    <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-ink-2">
         <Trans>Loading...</Trans>
       </p>

@@ -21,8 +21,8 @@ export const FEWEST_SIZES: readonly Size[] = [
 ]
 
 /**
- * At every size nothing scrolls sideways, and each figure is seen whole: an amount, a date, a number, a phone. Ends at the
- * size and the text that the page had.
+ * At every size nothing scrolls sideways, each figure is seen whole (an amount, a date, a number, a phone), and a word of a
+ * heading, a label or a button is broken only where it is longer than its line. Ends at the size and the text that the page had.
  */
 export async function expectLaidOut(page: Page, sizes: readonly Size[] = EVERY_SIZE): Promise<void> {
   const before = page.viewportSize()
@@ -140,7 +140,22 @@ function layoutFaults(): string[] {
       }
     }
   }
+  const LABELS = 'h1, h2, h3, h4, label, legend, button, a, th, dt, summary, .stamp'
+  /** A column that is narrow without need is no reason to break a word. */
+  const LEAST_LINE = clientWidth * 0.55
+  const wordFaults = ({ node, parent }: Words, word: string, boxes: Box[]) => {
+    const lines = new Set(boxes.map(({ top }) => Math.round(top))).size
+    if (lines < 2) return
+    const drawn = boxes.reduce((sum, { left, right }) => sum + right - left, 0)
+    if (drawn < Math.max(lineOf(parent), LEAST_LINE)) found.add(`broken within ${word}: ${short(node.data)}`)
+  }
+  const WORD = /[\p{L}\p{M}\p{N}\u2019'\u200c\u200d]+/gu
   for (const each of words) {
+    if (each.parent.closest(LABELS) && !each.parent.closest('[dir=auto]')) {
+      for (const match of each.node.data.matchAll(WORD)) {
+        wordFaults(each, match[0], boxesOf(each.node, match.index, match.index + match[0].length))
+      }
+    }
     for (const match of each.node.data.matchAll(FIGURE)) {
       figureFaults(each, match[0], boxesOf(each.node, match.index, match.index + match[0].length))
     }

@@ -40,7 +40,7 @@ export function Holder() {
   const picture = useBlobAddress(image)
   return (
     <div className="flex items-center gap-4 @max-3xs:flex-wrap">
-      <Avatar name={name} picture={picture} className="size-[min(4rem,20cqi)] text-lg" />
+      <Avatar name={name} picture={picture} className="size-[min(4rem,20cqi)] text-[length:min(var(--text-lg),8cqi)]" />
       <div className="min-w-0">
         <p className="font-display text-lg font-semibold">
           <Written>{name}</Written>

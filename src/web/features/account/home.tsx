@@ -226,11 +226,14 @@ function MonthStrip({ rows }: { rows: readonly Row[] }) {
   if (shown.length === 0) return null
   const initial = dateFormat(i18n.locale, { month: 'narrow', timeZone: 'UTC' })
   return (
-    <ol aria-label={t`The last twelve months`} className="mt-1 flex gap-0.5">
+    <ol
+      aria-label={t`The last twelve months`}
+      className="mt-1 flex gap-0.5 @max-3xs:grid @max-3xs:grid-cols-6 @max-3xs:gap-y-1"
+    >
       {shown.map(({ month_key: month, status, due_on: due }) => {
         const { look, icon, words } = stampOf(status, isOverdue(due, today))
         return (
-          <li key={month} className="grid max-w-7 min-w-0 grow justify-items-center gap-0.5">
+          <li key={month} className="grid max-w-7 min-w-0 grow justify-items-center gap-0.5 @max-3xs:max-w-none">
             <span className={cx('grid h-6 w-full place-items-center rounded-sm border', look)}>
               {icon && <Icon name={icon} className="size-[min(0.875rem,5cqi)]" />}
             </span>

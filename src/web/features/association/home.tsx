@@ -155,12 +155,12 @@ function Step({ icon, title, lower, children }: StepProps) {
   return (
     <li
       className={cx(
-        'group relative grid grid-cols-[min(3.5rem,16vw)_1fr] gap-x-4 @2xl:grid-cols-1 @2xl:content-start @2xl:justify-items-center @2xl:text-center',
+        'group relative grid grid-cols-[min(3.5rem,16vw)_minmax(0,1fr)] gap-x-4 @max-3xs:grid-cols-[minmax(0,1fr)] @max-3xs:gap-y-2 @2xl:grid-cols-1 @2xl:content-start @2xl:justify-items-center @2xl:text-center',
         lower && '@2xl:pt-12',
       )}
     >
       <WayDown />
-      <span className="row-span-2 grid size-[min(3.5rem,16vw)] place-items-center self-start rounded-full border border-leaf bg-paper text-leaf @2xl:row-span-1">
+      <span className="row-span-2 grid size-[min(3.5rem,16vw)] place-items-center self-start rounded-full border border-leaf bg-paper text-leaf @max-3xs:row-span-1 @2xl:row-span-1">
         <Icon name={icon} className="size-6" />
       </span>
       <h3 className="font-display text-lg font-semibold @2xl:mt-4">{title}</h3>
@@ -185,7 +185,7 @@ function WayDown() {
       viewBox="0 0 56 100"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="absolute start-0 top-[min(3.5rem,16vw)] h-[calc(100%+2.25rem-min(3.5rem,16vw))] w-[min(3.5rem,16vw)] group-last:hidden @2xl:hidden"
+      className="absolute start-0 top-[min(3.5rem,16vw)] h-[calc(100%+2.25rem-min(3.5rem,16vw))] w-[min(3.5rem,16vw)] group-last:hidden @max-3xs:hidden @2xl:hidden"
     >
       <path d="M28 4C52 30 4 70 28 96" {...dotted} />
     </svg>

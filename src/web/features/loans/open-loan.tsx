@@ -19,7 +19,7 @@ export default function OpenLoan() {
     <Sheet className="grid gap-3">
       {loan && status && (
         <>
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <h2 className="font-display text-lg font-semibold">
               {loan.status === 'active' ? <Trans>Your loan</Trans> : <Trans>Your application</Trans>}
             </h2>

@@ -180,7 +180,7 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
             icon="send"
             aria-label={t`Send`}
             pending={pending}
-            className="size-target shrink-0 px-0!"
+            className="size-target shrink-0 p-0!"
           />
         </div>
       )}
@@ -203,7 +203,7 @@ function Chosen({ onRemove, children }: { onRemove: () => void; children: ReactN
         look="quiet"
         icon="close"
         aria-label={t`Remove the file`}
-        className="size-target shrink-0 px-0!"
+        className="size-target shrink-0 p-0!"
         onClick={({ currentTarget: { form } }) => {
           onRemove()
           form?.querySelector('textarea')?.focus()

@@ -35,7 +35,7 @@ export function Conversation({ messages, side, other, earlier, children }: Conve
       <section
         {...SCROLLED}
         aria-label={t`Conversation`}
-        className="-mx-4 flex min-h-28 flex-[1_1_0px] flex-col-reverse overflow-y-auto overscroll-contain px-4 outline-offset-[-3px]"
+        className="-mx-page flex min-h-28 flex-[1_1_0px] flex-col-reverse overflow-y-auto overscroll-contain px-page outline-offset-[-3px]"
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 py-2">
           {earlier && (

@@ -32,7 +32,7 @@ export default function VoiceRecorder({ onDone, onLeave }: VoiceRecorderProps) {
         look="quiet"
         icon="close"
         aria-label={t`Discard the voice note`}
-        className="size-target shrink-0 px-0!"
+        className="size-target shrink-0 p-0!"
         onClick={() => onLeave()}
       />
       <p className="flex min-h-target min-w-0 grow items-center gap-2.5 rounded-sheet border border-ink-2 bg-sheet px-3.5 py-2">
@@ -54,7 +54,7 @@ export default function VoiceRecorder({ onDone, onLeave }: VoiceRecorderProps) {
         icon="send"
         aria-label={t`Send`}
         pending={state === 'asking'}
-        className="size-target shrink-0 px-0!"
+        className="size-target shrink-0 p-0!"
         onClick={async () => {
           const note = await finish()
           if (note) onDone(note)
