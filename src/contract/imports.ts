@@ -109,6 +109,9 @@ export const officeImportCalls = {
       ...sheetRead(columnMeaning),
       lines: z.number().int(),
       ignored_columns: z.array(z.string()).meta({ description: 'Headings that the import does not know' }),
+      loans_not_read: z.boolean().meta({
+        description: 'Whether a heading speaks of loans and none are read: a running loan needs five columns',
+      }),
       figures: importFigures.meta({ description: 'Of the lines that are good' }),
       year: z.number().int().nullable().meta({ description: 'Of the first month that a column holds' }),
       months_are_savings: z.boolean().nullable().meta({ description: 'Null where no column holds a month' }),

@@ -249,35 +249,6 @@ describe('a spreadsheet as treasurers keep them', () => {
     ])
   })
 
-  test('with a line of sums that no word names, leaves it out, and no other line without a name', async () => {
-    const lines = (last: string) =>
-      `No,Name,Phone,Jan 2026,Feb 2026\n1,Amina,0501234567,100,100\n2,Vijay,0501234568,100,\n${last}\n`
-    const summed = await read(lines(',,,200,100'))
-    expect([summed.bad_lines, summed.left_out]).toEqual([0, [{ line: 4, why: 'total', text: '200 · 100' }]])
-    const other = await read(lines('3,,,200,50'))
-    expect(other.left_out).toEqual([])
-    expect(other.problems.map(({ line, column }) => [line, column])).toEqual([
-      [4, 'name'],
-      [4, 'mobile'],
-    ])
-  })
-
-  test.each([
-    ['First Name,Last Name,Mobile', 'Amina,Hossain,0501234567', 'Amina Hossain'],
-    ['Surname,Mobile,Given name,Middle Name', 'Nair,0501234567,Vijay,K.', 'Vijay K. Nair'],
-    ['Apelyido,Unang Pangalan,Mobile', 'Santos,Maria,0501234567', 'Maria Santos'],
-    ['اسم العائلة,الاسم الأول,الهاتف', 'خليفة,آمنة,0501234567', 'آمنة خليفة'],
-    ['Last Name,First Name,Mobile', ',Joel,0501234567', 'Joel'],
-  ])('with a name in several columns (%s) reads it whole', async (headings, cells, name) => {
-    const checked = await read(`${headings}\n${cells}\n`, { dues_from: '2026-01' })
-    expect([checked.bad_lines, checked.ignored_columns, checked.rows[0]?.member?.name]).toEqual([0, [], name])
-    const column = checked.columns.findIndex(({ column }) => column === 'name')
-    expect(checked.rows[0]?.cells[column]).toBe(name)
-    const mended = [{ line: 2, column: 'name', value: 'Somebody Else' }]
-    const { rows } = await read(`${headings}\n${cells}\n`, { dues_from: '2026-01', mended })
-    expect(rows[0]?.member?.name).toBe('Somebody Else')
-  })
-
   test('with months whose year nothing says is asked for it', async () => {
     const csv = 'Name,Phone,Email,Nov,Dec,Jan\nAmina,0501234567,a@example.test,100,100,100\n'
     expect((await read(csv)).questions).toMatchObject([{ about: 'year', heading: 'Nov' }])

@@ -123,6 +123,12 @@ export function columnsMeant(heading: string): readonly Meaning[] | undefined {
   return column && [{ column, rank: RANK_OF_A_WORD }]
 }
 
+const LOANS = /\bloans?\b|\butang\b|قرض|ঋণ|লোন|लोन|ऋण|ലോൺ|വായ്പ/
+
+/** Whether a heading is of what somebody has borrowed ('Loan balance'), a column of the import or not. */
+export const speaksOfLoans = (heading: string): boolean =>
+  heading.length <= HEADING_LONGEST && LOANS.test(plainWords(heading))
+
 /** Whether a heading is a name that is known whole, of a column that is read or of one that is not. */
 export function isColumnName(heading: string): boolean {
   if (heading.length > HEADING_LONGEST) return false

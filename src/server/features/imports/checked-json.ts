@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import { yearOf } from '#core/calendar.ts'
 import { toAedNumber } from '#core/money.ts'
+import { speaksOfLoans } from '#core/sheets/column-names.ts'
 import type { Unlocalized } from '#server/languages/answer-words.ts'
 import { howReadJson } from '#server/sheets/how-read.ts'
 import { figuresJson, type ImportFigures } from './import-store.ts'
@@ -19,13 +20,13 @@ export async function checkedJson(file: MemberFile & { figures: ImportFigures })
     ...plan.places.values(),
     ...plan.months.map(({ place }) => place),
   ])
+  const notRead = plan.columns.flatMap(({ column, heading }) => (column === null && heading !== '' ? [heading] : []))
   const ofLine = new Map(members.map((member) => [member.line, member]))
   return {
     ...howReadJson({ ...file, ...plan }),
     lines,
-    ignored_columns: plan.columns
-      .flatMap(({ column, heading }) => (column === null && heading !== '' ? [heading] : []))
-      .slice(0, IGNORED_SHOWN),
+    ignored_columns: notRead.slice(0, IGNORED_SHOWN),
+    loans_not_read: !plan.places.has('loan_principal') && notRead.some(speaksOfLoans),
     figures: figuresJson(file.figures),
     months_are_savings: plan.months.length > 0 && !plan.places.has('savings') ? plan.monthsAreSavings : null,
     mark_amount: plan.markAmount === undefined ? null : toAedNumber(plan.markAmount),

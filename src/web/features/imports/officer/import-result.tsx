@@ -61,6 +61,7 @@ export default function ImportResult({ checked, reading, onRead, reads, pending,
           <Trans>These columns are not read: {listed(ignored_columns)}.</Trans>
         </Banner>
       )}
+      {checked.loans_not_read && <LoansNotRead />}
       <HowMembersWereRead checked={checked} reading={reading} onChange={onChange} />
       {bad_lines > 0 && (
         <MendLines
@@ -105,6 +106,19 @@ export default function ImportResult({ checked, reading, onRead, reads, pending,
   )
 }
 
+const LOAN_COLUMNS = IMPORT_COLUMNS.filter((column) => column.startsWith('loan_'))
+
+/** A column of loans alone says too little to be read; whoever overlooks that imports members without their debts. */
+function LoansNotRead() {
+  const { i18n } = useLingui()
+  const columns = listed(LOAN_COLUMNS.map((column) => i18n._(columnLabels[column])))
+  return (
+    <Banner tone="warning">
+      <Trans>Loans of this file are not read. A running loan needs five columns: {columns}.</Trans>
+    </Banner>
+  )
+}
+
 type ReadingProps = {
   checked: CheckedFile
   reading: Reading
@@ -117,8 +131,8 @@ function HowMembersWereRead({ checked, reading, onChange }: ReadingProps) {
   const { t, i18n } = useLingui()
   const { columns, months_are_savings, year } = checked
   const labelOf = useColumnLabel()
-  const needsMonth = !columns.some(({ column }) => column === 'dues_from') && months_are_savings === null
   const months = new Set(columns.flatMap(({ column }) => (column !== null && isMonth(column) ? [column] : [])))
+  const needsMonth = !columns.some(({ column }) => column === 'dues_from') && months.size === 0
   return (
     <HowItWasRead
       checked={checked}
