@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { utils, write } from '@e965/xlsx'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { Client } from 'pg'
-import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
+import { addMonths, businessDateAt, monthOf, monthsBetween } from '#core/calendar.ts'
 import { authenticatorOf } from '../support/authenticator.ts'
 import { accountNumber, duesDialog, labelOf, paymentRow, photo } from './support/dues.ts'
 import { type SomitiProcess, startSomiti } from './support/somiti-process.ts'
@@ -252,6 +252,11 @@ test('two officers bring an association from an empty folder to its first verifi
   await expect(lists(nadia)).toHaveText(['To invite29', 'Invited0', 'Came in1'])
   await nadia.getByRole('link', { name: 'Overview' }).first().click()
   await expect(steps.getByRole('link', { name: 'Invite 29 members' })).toBeVisible()
+  // What was paid before Somiti is counted from the file, and said to be so.
+  const before = monthsBetween('2024-05', addMonths(lastMonth, 1))
+  await expect(member.getByText('Member since May 2024')).toBeVisible()
+  await expect(member.locator('dl > div').filter({ hasText: 'months paid' })).toContainText(String(before))
+  await expect(member.getByText(`${before} of these months were paid before Somiti.`)).toBeVisible()
   await did.click(member.getByRole('button', { name: `Pay ${labelOf()}` }))
   await did.fill(accountNumber(duesDialog(member)), '1015 7013 01')
   await did.upload(duesDialog(member).getByLabel('Receipt'), await photo())
@@ -270,6 +275,12 @@ test('two officers bring an association from an empty folder to its first verifi
   )
   expect(fields).toBeLessThanOrEqual(60)
   expect(seconds).toBeLessThanOrEqual(15 * 60)
+
+  // The secretary finds it on the member's page, too.
+  await nadia.goto('/office/members')
+  await nadia.getByRole('link', { name: 'Member Number 1', exact: true }).click()
+  const paidBefore = nadia.locator('dl > div').filter({ hasText: 'Months paid before Somiti' })
+  await expect(paidBefore).toContainText(`${before} months`)
 
   // The others are invited in the same way: the tap on WhatsApp is all that each of them takes.
   await nadia.goto('/office/members/invitations')

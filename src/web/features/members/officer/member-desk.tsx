@@ -277,6 +277,14 @@ function MemberFacts({ member, nominee, named: namedBy, onNominee }: MemberFacts
             label: t`Wallet`,
             value: wallet === NO_WALLET ? t({ message: 'None', context: 'no wallet' }) : wallet || '–',
           },
+          ...(account.dues.months_before > 0
+            ? [
+                {
+                  label: t`Months paid before Somiti`,
+                  value: <Plural value={account.dues.months_before} one="# month" other="# months" />,
+                },
+              ]
+            : []),
           {
             label: t`Months of dues completed`,
             value: (
