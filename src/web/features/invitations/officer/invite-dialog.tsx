@@ -150,10 +150,6 @@ export function HandOver({ made, name, onSend, onClose }: HandOverProps) {
           </Trans>
         </Banner>
       )}
-      <QrCode text={link} label={t`QR code with the link for ${name}`} />
-      <p dir="ltr" className="rounded-field bg-paper px-4 py-3 text-label wrap-anywhere">
-        {link}
-      </p>
       <MessageLanguage language={language} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {whatsapp && (
@@ -162,10 +158,14 @@ export function HandOver({ made, name, onSend, onClose }: HandOverProps) {
           </ButtonLink>
         )}
         <CopyText text={text ?? link} label={t`Copy the text: ${name}`} />
-        <Button look="quiet" className="ms-auto" onClick={onClose}>
-          <Trans>Done</Trans>
-        </Button>
       </div>
+      <QrCode text={link} label={t`QR code with the link for ${name}`} />
+      <p dir="ltr" className="rounded-field bg-paper px-4 py-3 text-label wrap-anywhere">
+        {link}
+      </p>
+      <Button look="quiet" className="justify-self-end" onClick={onClose}>
+        <Trans>Done</Trans>
+      </Button>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { paths } from '#web/app/routes/paths.ts'
 import { InviteWords } from '#web/features/invitations/officer/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -142,7 +143,7 @@ function StepLine({ step: { step, done, waits, may }, toInvite, isNext, onOpen, 
   const look = isNext ? 'primary' : 'text'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3">
-      <div className="flex min-w-0 basis-80 grow items-start gap-3">
+      <div className={cx('flex min-w-0 grow items-start gap-3', done ? 'basis-40' : 'basis-80')}>
         <span className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border border-rule text-leaf">
           {done && <Icon name="check" className="size-4" />}
         </span>
