@@ -51,6 +51,28 @@ test('a line of the register says what is saved and owed, and a filter keeps the
   await expect(page.getByText('Nobody found')).toBeVisible()
 })
 
+test('a member with an email is invited by email with one tap, and stays in the list until it is left', async ({
+  page,
+  office,
+}) => {
+  const secretary = await secretaryOf(office)
+  const member = await newMember(office.db)
+  await office.db.query('update person set password_hash = null, name = $2 where id = $1', [member.id, 'Tara Menon'])
+  await openAs(page, secretary, '/office/members/invitations')
+  const line = main(page).getByRole('listitem').filter({ hasText: 'Tara Menon' })
+  await line.getByRole('button', { name: 'Invite Tara Menon by email' }).click()
+  await expect(line).toContainText('Invited by email, open until')
+  await expect(line.getByRole('button')).toHaveCount(0)
+  await expect(line.getByRole('status')).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await office.letter(member.email, 'Your account at Somiti')).text).toMatch(/\/invitation#[\w-]{43}/)
+  await page
+    .getByRole('navigation', { name: 'Status' })
+    .getByRole('link', { name: /^Invited/ })
+    .click()
+  await expect(line.getByRole('button', { name: 'Invite Tara Menon by email' })).toBeVisible()
+})
+
 test('the page of a member has everything in one place', async ({ page, office }) => {
   const secretary = await secretaryOf(office)
   const { member, paymentId } = await office.memberWithReceipt()

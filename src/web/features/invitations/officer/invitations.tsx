@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
 import { languageNames } from '#core/language-names.ts'
 import { isLanguage, type Language, languages } from '#core/languages.ts'
@@ -201,6 +201,7 @@ function InvitedRow({ member, made, chosen, onTap, onMade, onShow }: InvitedRowP
     { onClose: () => {}, onDone: () => {} },
     { noticed: false },
   )
+  const state = useRef<HTMLSpanElement>(null)
   const invite = async () => {
     onTap()
     const said = language !== known && { language }
@@ -209,6 +210,8 @@ function InvitedRow({ member, made, chosen, onTap, onMade, onShow }: InvitedRowP
     void queryClient.invalidateQueries({ queryKey: officeKey })
     if (!answer) return
     onMade(answer)
+    // The button goes: nothing is left to press.
+    if (answer.link === null) state.current?.focus()
     if (answer.link !== null && !opensChat(answer.whatsapp)) onShow(answer)
   }
   return (
@@ -219,7 +222,7 @@ function InvitedRow({ member, made, chosen, onTap, onMade, onShow }: InvitedRowP
           <span className="block">
             <Code>{uniqueId}</Code> · <Code>{mobile}</Code>
           </span>
-          <span role="status" className="block">
+          <span ref={state} role="status" tabIndex={-1} className="block">
             {made ? <HandedState made={made} /> : <InvitationState invitation={invitation} />}
           </span>
           {!made && may.includes('invite') && <MessageLanguage language={language} />}
