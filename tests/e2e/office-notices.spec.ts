@@ -38,6 +38,8 @@ test('a notice to all takes three clicks and two fields, and tells who has read 
   const dialog = page.getByRole('dialog', { name: 'Write a notice' })
   const fields = { Heading: 'Meeting on Friday', Text: 'At eight, at the usual place.' }
   await expect(dialog.getByLabel('Heading')).toBeFocused()
+  // Also where the button stands in the middle of an empty list.
+  await expect(dialog).toHaveCSS('text-align', 'start')
   await page.keyboard.type(fields.Heading)
   await page.keyboard.press('Tab')
   await page.keyboard.type(fields.Text)
