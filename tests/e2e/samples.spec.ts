@@ -1,3 +1,4 @@
+import { businessDateAt } from '#core/calendar.ts'
 import { ask } from './support/calls.ts'
 import { fundTheBank } from './support/office.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
@@ -49,7 +50,7 @@ test('an auditor looks at ten entries by chance and makes the report', async ({ 
 test('a finding says what is not in order, and the report names it', async ({ page, office }) => {
   await fundTheBank(office.db, 10, await newMember(office.db), 2)
   const auditor = await office.officer('Priya Nair', 'auditor')
-  const today = new Date().toISOString().slice(0, 10)
+  const today = businessDateAt(new Date())
   const body = { way: 'largest' as const, from: '2020-01-01', to: today, entries: 1 }
   const { sample_id: id } = await ask(auditor.token, 'POST /api/office/samples', { body, origin: office.origin })
   await openAs(page, auditor, `/office/audit/samples/${id}/1`)
