@@ -64,7 +64,7 @@ function OneLine<Line extends TransactionLine>({ lines, title, below }: EntryPro
           <TransactionDetail line={line} />
         </div>
       </div>
-      <div className="ms-auto text-end @3xs:w-min @3xs:min-w-[45%]">
+      <div className="ms-auto text-end @3xs:w-min @3xs:min-w-[45%] @sm:w-auto @sm:min-w-0">
         <div className="num font-semibold whitespace-nowrap">
           <TransactionAmount line={line} />
         </div>
