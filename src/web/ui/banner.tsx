@@ -27,7 +27,7 @@ export function Banner({ tone, live, children }: { tone: BannerTone; live?: bool
       ref={own}
       {...(live ? { role: tone === 'error' ? 'alert' : 'status' } : {})}
       className={cx(
-        'flex scroll-mt-20 items-start gap-2.5 rounded-field px-[min(0.875rem,4cqi)] py-3 @max-3xs:flex-col',
+        'flex scroll-mt-20 items-start gap-2.5 rounded-field px-3.5 py-3 @max-3xs:flex-col @max-3xs:px-[4cqi]',
         box,
       )}
     >

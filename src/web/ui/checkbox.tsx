@@ -9,7 +9,7 @@ export function Checkbox({
   const id = useId()
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
-      <label className="flex min-h-target cursor-pointer items-center gap-[min(0.75rem,3cqi)]">
+      <label className="flex min-h-target cursor-pointer items-center gap-3 @max-3xs:gap-[3cqi]">
         <input
           {...input}
           type="checkbox"

@@ -12,7 +12,7 @@ export function Fold({ summary, open, className, children }: FoldProps) {
   const [drawn, setDrawn] = useState(false)
   return (
     <details open={open} onToggle={() => setDrawn(true)} className={cx('group', className)}>
-      <summary className="flex min-h-target list-none items-center gap-[min(0.75rem,2.5cqi)] [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-target list-none items-center gap-3 @max-3xs:gap-[2.5cqi] [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow">{summary}</span>
         <Icon name="down" className="size-4 text-ink-2 group-open:rotate-180" />
       </summary>
