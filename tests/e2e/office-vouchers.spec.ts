@@ -151,7 +151,14 @@ test('an expense above the limit is confirmed or rejected by another treasurer, 
   await show('Cancelled')
   await expect(voucher(page, 'A second sign')).toContainText('Cancelled on')
 
-  await openAs(page, second, '/office')
+  const bell = page.getByRole('link', { name: /(notification|Notification)s?$/ }).locator('visible=true')
+  await openAs(page, second, '/office/members')
+  await bell.click()
+  await expect(page, 'the bell of the officer area stays in it').toHaveURL('/office/notifications')
+  const waiting = page.getByRole('list', { name: 'Waits for you' })
+  await expect(waiting.getByRole('listitem').filter({ hasText: 'Expenses to confirm' })).toContainText('2')
+  await expectAccessible(page)
+  await page.goto('/office')
   await page.getByRole('link', { name: /Expenses to confirm/ }).click()
   await expect(voucher(page, 'A new sign')).toBeVisible()
   await expectAccessible(page)
@@ -163,4 +170,14 @@ test('an expense above the limit is confirmed or rejected by another treasurer, 
   await expect(voucher(page, 'A new sign')).toContainText('Rejected by Bilal Ahmed: Nobody ordered it.')
   await show('All')
   await expect(voucher(page, 'Rent of the hall')).toContainText('Entered by Farida Yasmin, confirmed by Bilal Ahmed')
+
+  await openAs(page, treasurer, '/office/members')
+  await bell.click()
+  await expect(page).toHaveURL('/office/notifications')
+  const told = page.getByRole('main').getByRole('listitem')
+  await expect(told.filter({ hasText: 'What you entered under Expenses was confirmed' })).toContainText(
+    'by Bilal Ahmed',
+  )
+  await told.filter({ hasText: 'Nobody ordered it.' }).getByRole('link').click()
+  await expect(page).toHaveURL('/office/expenses?status=rejected')
 })
