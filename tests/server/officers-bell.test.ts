@@ -41,8 +41,8 @@ test('tells who entered an expense who confirmed it, or rejected it and why, and
   await second.ask('POST /api/office/vouchers/:id/confirm', { id: (await spend()) ?? 0 })
   await second.ask('POST /api/office/vouchers/:id/reject', { id: (await spend()) ?? 0, fields: reason })
   expect(await bell(office.treasurer)).toMatchObject([
-    { kind: 'voucher_rejected', amount: 500.01, by: second.name, ...reason },
-    { kind: 'voucher_confirmed', amount: 500.01, by: second.name },
+    { kind: 'voucher_rejected', title: expense.purpose, amount: 500.01, by: second.name, ...reason },
+    { kind: 'voucher_confirmed', title: expense.purpose, amount: 500.01, by: second.name },
   ])
   expect((await bell(second)).map(({ kind }) => kind)).toEqual(['expense_waits', 'expense_waits'])
   expect(await bell(office.lender)).toEqual([])
@@ -59,8 +59,8 @@ test('tells who proposed an entry by hand what became of it', async () => {
   await second.ask(`${PROPOSE}/:id/approve`, { id: await proposed() })
   await second.ask(`${PROPOSE}/:id/decline`, { id: await proposed(), fields: reason })
   expect(await bell(office.treasurer)).toMatchObject([
-    { kind: 'entry_rejected', amount: 250, by: second.name, ...reason },
-    { kind: 'entry_confirmed', amount: 250, by: second.name },
+    { kind: 'entry_rejected', title: entry.memo, amount: 250, by: second.name, ...reason },
+    { kind: 'entry_confirmed', title: entry.memo, amount: 250, by: second.name },
   ])
 })
 

@@ -107,14 +107,14 @@ function newsLetter(
 }
 
 /** One notification: of a role who gave it and where, of all else its title with its figures. */
-function lineOf({ kind, about, notice, by }: NotificationRow, association: string, speaker: I18n): Line {
+function lineOf({ kind, about, notice, entered, by }: NotificationRow, association: string, speaker: I18n): Line {
   if (about.role && by !== null) {
     const change = about.granted ? roleGiven : roleRemoved
     const { words: id, values } = change({ by, association, roles: roleNames[about.role] })
     return { words: { id }, ...(values && { values }) }
   }
   const title = say(speaker, notificationTitles[kind])
-  const figures = figuresOf({ ...about, title: notice?.title }, speaker, true)
+  const figures = figuresOf({ ...about, title: notice?.title ?? entered ?? undefined }, speaker, true)
   return figures === ''
     ? { words: words.plain, values: { title } }
     : { words: words.figures, values: { title, figures } }
