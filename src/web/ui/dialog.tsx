@@ -82,7 +82,7 @@ function OpenDialog({ onClose, onBack = onClose, title, once = false, tools, chi
             type="button"
             onClick={onClose}
             aria-label={t`Close`}
-            className="-me-2 grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:bg-leaf-wash hover:text-leaf"
+            className="-me-[min(0.5rem,3cqi)] grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:bg-leaf-wash hover:text-leaf"
           >
             <Icon name="close" />
           </button>
