@@ -44,6 +44,32 @@ test('of a hundred decisions on one payment, to verify and to refuse, one wins',
   expect((await accountOf(member)).account_balance).toBe(100 * entries)
 })
 
+test('payments that two officers verify many at once, in either order and singly, are each verified once', async () => {
+  const members = []
+  const ids: number[] = []
+  for (let i = 0; i < 8; i += 1) {
+    const member = await world.member()
+    members.push(member)
+    ids.push(await sendDues(member, 'November'))
+  }
+  const before = await countOf(world.admin, 'entry')
+  const officers = [office.treasurer, otherTreasurer]
+  const many = Array.from({ length: 12 }, async (_, turn) => {
+    const order = turn % 3 ? ids : [...ids].reverse()
+    const asked = { fields: { ids: order } }
+    const answer = await officers[turn % 2]?.ask('POST /api/office/payments/verify-many', asked)
+    return answer?.results.filter(({ verified }) => verified).length ?? 0
+  })
+  const singly = ids.map(async (id) => {
+    const { status } = await otherTreasurer.send('POST /api/office/payments/:id/verify', { id })
+    return status === 200 ? 1 : 0
+  })
+  const verified = await Promise.all([...many, ...singly])
+  expect(verified.reduce((sum, each) => sum + each, 0)).toBe(ids.length)
+  expect((await countOf(world.admin, 'entry')) - before).toBe(ids.length)
+  for (const member of members) expect((await accountOf(member)).account_balance).toBe(100)
+})
+
 test('of a hundred decisions on one loan, to approve and to decline, one wins', async () => {
   const member = await world.member()
   const id = await apply(member)

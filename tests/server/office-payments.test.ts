@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payerReference } from '#core/payer-reference.ts'
-import { countOf } from '../support/books.ts'
+import { type QueryTiming, queryTimings } from '#server/db/query-timing.ts'
+import { bookFaults, countOf } from '../support/books.ts'
 import { accountOf, borrow, loanOf, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
 import { freshWorld } from '../support/opened-world.ts'
@@ -143,6 +144,24 @@ describe('several payments verified at once', () => {
     expect(results.map((result) => result.verified)).toEqual([true, true, false, false])
     expect(results[2]?.message).toContain('already decided')
     expect(await savingsOf()).toBe(300)
+  })
+
+  test('are posted by one query where nothing speaks against them, and one that refuses there holds up no other', async () => {
+    const others = [await world.member(), await world.member(), await world.member()]
+    const ids = [await sendDues(member, 'September'), await sendDues(member, 'October', '150')]
+    for (const other of others) ids.push(await sendDues(other, 'November'))
+    const queries: string[] = []
+    const note = (told: unknown) => queries.push((told as QueryTiming).name)
+    queryTimings.subscribe(note)
+    const { results } = await office.treasurer.ask('POST /api/office/payments/verify-many', { fields: { ids } })
+    queryTimings.unsubscribe(note)
+    // The amount of the second is to be looked at.
+    expect(results.map(({ verified, left }) => left ?? verified)).toEqual([true, 'look_twice', true, true, true])
+    expect(queries.filter((name) => name.startsWith('verify_'))).toEqual(['verify_payments_together'])
+    expect(await rowOf('2026-09')).toMatchObject({ status: 'completed' })
+    expect(await savingsOf()).toBe(100)
+    for (const other of others) expect((await accountOf(other)).account_balance).toBe(100)
+    expect(await bookFaults(world.admin)).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { QueryResultRow } from 'pg'
 import { type BusinessDate, type Month, monthOf } from '#core/calendar.ts'
 import type { Entry } from '#core/entry.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -46,6 +47,25 @@ export function postingQuery(parts: {
   )
 }
 
+/**
+ * The same for many at once, of which each is posted or left: `guard` gives a row for each that its state still allows, with
+ * its `id` and the place of its entry, `nth`, from 0. `effects` read `posted`: the guard's rows, each with its `entry_id`. What
+ * the guard locks it takes in one order, so that two batches never wait for each other in a circle.
+ */
+export function postingQueryOfMany(parts: { name: string; guard: string; effects: readonly string[] }): PostingQuery {
+  const effects = parts.effects.map((sql, index) => `, effect_${index + 1} as (${sql})`).join('')
+  return named(
+    parts.name,
+    `with guard as materialized (${parts.guard}),
+    made as materialized (
+      select array_agg(nth order by nth) as places, post_entries(jsonb_agg($1::jsonb -> nth order by nth)) as ids from guard),
+    posted as materialized (
+      select guard.*, each.entry_id from made cross join unnest(made.places, made.ids) as each (nth, entry_id) join guard on guard.nth = each.nth)
+    ${effects}
+    select id from posted`,
+  )
+}
+
 /** For entries that nothing but the books themselves can refuse, or that the caller's own locks allow. Without values. */
 export const UNGUARDED = postingQuery({ name: 'post_unguarded', guard: 'select 1 as one', effects: [] })
 
@@ -62,7 +82,18 @@ export async function postEntries(
   values: readonly unknown[],
   entries: readonly DatedEntry[],
 ): Promise<bigint[] | undefined> {
-  return (await send(db, posting, values, entries))?.entry_ids.map(BigInt)
+  const [posted] = await send<{ entry_ids: bigint[] }>(db, posting, values, entries)
+  return posted?.entry_ids.map(BigInt)
+}
+
+/** The same for many, an entry each. Gives the ids of those that were posted. */
+export async function postMany(
+  db: Db,
+  posting: PostingQuery,
+  values: readonly unknown[],
+  entries: readonly DatedEntry[],
+): Promise<bigint[]> {
+  return (await send<{ id: bigint }>(db, posting, values, entries)).map(({ id }) => id)
 }
 
 /** The same with a query that makes something. Gives its id. */
@@ -72,19 +103,19 @@ export async function postMaking(
   values: readonly unknown[],
   entries: readonly DatedEntry[],
 ): Promise<bigint | undefined> {
-  return (await send(db, posting, values, entries))?.made
+  const [posted] = await send<{ made: bigint }>(db, posting, values, entries)
+  return posted?.made
 }
 
-async function send(
+async function send<Row extends QueryResultRow>(
   db: Db,
   posting: PostingQuery,
   values: readonly unknown[],
   entries: readonly DatedEntry[],
-): Promise<{ entry_ids: bigint[]; made?: bigint } | undefined> {
+): Promise<Row[]> {
   try {
     const call = { ...posting, values: [journalJson(entries), ...values] }
-    const result = await timed(posting.name, () => db.query<{ entry_ids: bigint[]; made?: bigint }>(call))
-    return result.rows[0]
+    return (await timed(posting.name, () => db.query<Row>(call))).rows
   } catch (error) {
     throw refusalOf(error, entries) ?? error
   }

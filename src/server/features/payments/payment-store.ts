@@ -4,6 +4,7 @@ import type { MoneyIn } from '#core/events.ts'
 import { UNDO_MINUTES } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { DAYS_AFTER, DAYS_BEFORE } from '#core/statement-matching.ts'
+import { lookTwice } from '#server/bank-lines/second-look.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { query, violatedConstraint } from '#server/db/query.ts'
@@ -112,10 +113,7 @@ export type PaymentRow = {
 export const asked = (payment: string) =>
   `exists (select from payment_question where payment_id = ${payment}.id and answered_at is null)`
 
-/** A payment with what its verification depends on. */
-export const readPayment = query<PaymentRow>(
-  'read_payment',
-  `select p.id, p.member_id, p.kind, p.status, p.amount, p.received_on,
+const PAYMENT = `p.id, p.member_id, p.kind, p.status, p.amount, p.received_on,
      ${receivableOf('p.member_id')} as receivable,
      (select coalesce(json_agg(json_build_object('month', to_char(own.month, 'YYYY-MM'), 'amount', own.amount::text, 'dues_amount', own.dues_amount::text, 'remaining', greatest(0,
          own.dues_amount - coalesce((select sum(o.amount)
@@ -128,9 +126,17 @@ export const readPayment = query<PaymentRow>(
        or exists (select from bank_line b where b.status in ('open', 'unclaimed') and b.amount = p.amount
          and b.booked_on between p.received_on - ${DAYS_BEFORE} and p.received_on + ${DAYS_AFTER})) as near_statement,
      p.loan_id, l.status as loan_status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.repaid, l.opening_repaid, l.disbursed_on, l.written_off, l.recovered,
-     d.name as decided_by_name, ${CURRENT_SETTINGS} as settings
-   from payment p left join loan l on l.id = p.loan_id left join person d on d.id = p.decided_by
-   where p.id = $1`,
+     d.name as decided_by_name, ${CURRENT_SETTINGS} as settings`
+const WITH_LOAN = 'payment p left join loan l on l.id = p.loan_id left join person d on d.id = p.decided_by'
+
+/** A payment with what its verification depends on. */
+export const readPayment = query<PaymentRow>('read_payment', `select ${PAYMENT} from ${WITH_LOAN} where p.id = $1`)
+
+/** Some of them, each with what has to be looked at twice before it is verified as it was sent. */
+export const readPaymentsToVerify = query<PaymentRow & { look_twice: string[] }>(
+  'read_payments_to_verify',
+  `select ${PAYMENT}, ${lookTwice('p.amount')} as look_twice from ${WITH_LOAN}
+   where p.id = any ($1::bigint[]) and p.status = 'in_review'`,
 )
 
 /** Ends a waiting payment without posting: refused by an officer, cancelled by its member. Values: payment, to status, who, when, why. */

@@ -10,7 +10,7 @@ import type { HeldLine } from '#server/bank-lines/hold-line.ts'
 import type { Db } from '#server/db/connect.ts'
 import { finePartsJson, insertFineParts } from '#server/ledger/fined.ts'
 import { decidedAfterOthers, scheduleOf } from '#server/ledger/loan-facts.ts'
-import { type DatedEntry, postEntries, postingQuery } from '#server/ledger/post-entry.ts'
+import { type DatedEntry, postEntries, postingQuery, postingQueryOfMany, postMany } from '#server/ledger/post-entry.ts'
 import type { PaymentRow } from './payment-store.ts'
 
 type By = { officerId: bigint; now: Date }
@@ -76,6 +76,38 @@ export function postDuesVerification(db: Db, payment: PaymentRow, toPost: ToPost
     return postEntries(db, VERIFY_DUES_PAYMENT, values, entries)
   const otherwise = [monthsText(payment, verification.onMonths), finePartsJson(fine)]
   return postEntries(db, VERIFY_DUES_PAYMENT_OTHERWISE, [...values, ...otherwise], entries)
+}
+
+/** As they were sent. Values: of each its place, id, member, amount, day and answers as JSON, officer, now. */
+const VERIFY_TOGETHER = postingQueryOfMany({
+  name: 'verify_payments_together',
+  guard: `with said as materialized (
+      select * from jsonb_to_recordset($2::jsonb)
+        as s (nth int, id bigint, member_id bigint, amount bigint, received_on date, answers smallint)),
+    keeper as materialized (
+      select id from member where id in (select member_id from said) and (select pg_advisory_xact_lock_shared(7023)) is not null
+      order by id for no key update)
+    select p.id, s.nth from keeper join said s on s.member_id = keeper.id join payment p on p.id = s.id
+    where p.status = 'in_review' and (p.member_id, p.amount, p.received_on, p.answers) = (s.member_id, s.amount, s.received_on, s.answers)
+    order by p.id for update of p`,
+  effects: [
+    `update payment set status = 'verified', decided_by = $3, decided_at = $4, as_sent = ${AS_SENT}, entry_id = posted.entry_id
+     from posted where payment.id = posted.id`,
+  ],
+})
+
+/** A payment that is found as it was sent, whose months have all that is left of it. */
+export type Clear = { payment: PaymentRow; verification: Verification; finding: Finding }
+
+/** Posts them all. Gives the ids of those that still waited so. */
+export function postTogether(db: Db, payments: readonly Clear[], by: By): Promise<bigint[]> {
+  const said = payments.map(({ payment: { id, member_id, amount, received_on, answers } }, nth) => {
+    return { nth, id: id.toString(), member_id: member_id.toString(), amount: amount.toString(), received_on, answers }
+  })
+  const entries = payments.flatMap(({ verification, finding }) =>
+    datedEntries({ verification, fine: undefined, forOtherMonths: false }, finding, by),
+  )
+  return postMany(db, VERIFY_TOGETHER, [JSON.stringify(said), by.officerId, by.now], entries)
 }
 
 const VERIFY_LOAN_PAYMENT = postingQuery({
@@ -231,7 +263,8 @@ export function partsOf(payment: PaymentRow, amount: Fils): { month: string; amo
 }
 
 /** Whether the months' parts come to what is left for them. */
-const isWhole = ({ months }: PaymentRow, amount: Fils) => amount === sumFils(months.map((part) => BigInt(part.amount)))
+export const isWhole = ({ months }: PaymentRow, amount: Fils) =>
+  amount === sumFils(months.map((part) => BigInt(part.amount)))
 
 /** Less than was sent may not reach the last months: those are no longer paid for by this payment. A deposit is for none. */
 function dividedAnew(payment: PaymentRow, amount: Fils): { month: string; amount: Fils }[] {

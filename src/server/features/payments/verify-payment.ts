@@ -36,12 +36,15 @@ import type { Secrets } from '#server/secrets/secrets.ts'
 import { monthsFor } from './found-months.ts'
 import { oneOfMany } from './one-of-many.ts'
 import { checkPaymentStep, paymentOrRefusal } from './payment-steps.ts'
-import type { PaymentRow } from './payment-store.ts'
+import { type PaymentRow, readPaymentsToVerify } from './payment-store.ts'
 import {
+  type Clear,
   type Finding,
+  isWhole,
   partsOf,
   postDuesVerification,
   postLoanVerification,
+  postTogether,
   type Verification,
   verificationOf,
 } from './post-verification.ts'
@@ -284,6 +287,53 @@ const readWaiting = query<{ id: bigint; into: string; day: BusinessDate; amount:
   `select id, paid_into as into, received_on as day, amount from payment where id = any ($1::bigint[]) and status = 'in_review' and bank_fee = 0`,
 )
 
+/**
+ * Verifies in one query those that nothing speaks against and that are no line of the bank, as they were sent. Gives their
+ * ids. Whatever refuses one there leaves all of them to be verified singly, where each is told why.
+ */
+async function verifyTogether(
+  db: Db,
+  ids: readonly number[],
+  lines: ReadonlyMap<bigint, LinesOfPayment>,
+  by: { officerId: bigint; now: Date },
+): Promise<Set<bigint>> {
+  const waiting = await readPaymentsToVerify(db, [ids])
+  const clear: Clear[] = []
+  for (const payment of waiting) {
+    const found = lines.get(payment.id)
+    if (payment.look_twice.length > 0 || (found && isLineNeeded(found)) || !isPlain(payment)) continue
+    const finding = findingOf(payment, {}, undefined)
+    const verification = verificationOf(payment, finding)
+    if (!isWhole(payment, verification.onMonths)) continue
+    const isFree = await checkPaymentStep(db, 'verify', payment, by.officerId).then(
+      ({ lateFine }) => lateFine === 0n,
+      leaveRefused,
+    )
+    if (isFree) clear.push({ payment, finding, verification })
+  }
+  if (clear.length < 2) return new Set()
+  return new Set(
+    await oneOfMany(
+      db,
+      () => postTogether(db, clear, by),
+      () => [],
+    ),
+  )
+}
+
+/** Whether nothing but the payment itself decides on what it becomes: no loan, debt or line. */
+const isPlain = (payment: PaymentRow): boolean =>
+  payment.kind !== 'loan' &&
+  payment.receivable === 0n &&
+  !payment.near_statement &&
+  payment.bank_line_id === null &&
+  payment.split_line_id === null
+
+function leaveRefused(error: unknown): false {
+  if (error instanceof Refusal) return false
+  throw error
+}
+
 /** Verifies each that is clear as it stands, by its line where one is sure; the others are left for a look. */
 export async function verifyPayments(
   deps: { db: Db; secrets: Secrets },
@@ -292,8 +342,13 @@ export async function verifyPayments(
   now: Date,
 ): Promise<Verified[]> {
   const lines = await linesOfPayments(deps, await readWaiting(deps.db, [ids]))
+  const together = await verifyTogether(deps.db, ids, lines, { officerId, now })
   const results: Verified[] = []
   for (const id of ids) {
+    if (together.delete(BigInt(id))) {
+      results.push({ id, verified: true, left: null, message: verifiedMessage(0n) })
+      continue
+    }
     const said = verifyingOf(lines.get(BigInt(id)))
     const outcome = await verifyEach(deps.db, () => verifyPayment(deps, BigInt(id), officerId, said, now))
     results.push({ id, ...outcome })
