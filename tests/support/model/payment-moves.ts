@@ -86,7 +86,8 @@ function findingRefusal(model: Model, payment: ModelPayment, by: Person, found: 
   if (line && !isUnsettled(line)) return 'line_settled'
   const refused = verifyRefusal(payment, by)
   if (refused) return refused
-  if ((!line && receivedOn > TODAY) || (amount !== payment.amount && !reason)) return 'invalid_fields'
+  // A line says the day and the amount by itself.
+  if (!line && (receivedOn > TODAY || (amount !== payment.amount && !reason))) return 'invalid_fields'
   if (line) return line.amount === amount ? closedOfLine(model, line) : 'line_not_that'
   return (found.noLineReason ? undefined : missesLine(model, { into, receivedOn, amount })) ?? closedSince(model, into)
 }
