@@ -22,7 +22,7 @@ export const settingNames: Readonly<Record<SettingName | 'dues_amount' | 'due_da
   lock_savings: sentence("Borrowers' savings locked"),
   late_fine: sentence('Fine'),
   recharge_operators: sentence('Recharge operators'),
-  recharge_cost_most: sentence('Most a recharge may cost more'),
+  recharge_cost_most: sentence('Highest extra cost of a recharge'),
   expense_limit: sentence('Largest expense without a second treasurer'),
   two_person_rules: sentence('Two-person rules'),
   published_members: sentence('Public page: members'),

@@ -152,7 +152,7 @@ const faultWords: Readonly<Record<Fault['what'], MessageDescriptor>> = {
   entry_gone: msg`A sealed entry is gone.`,
   seal_gone: msg`The seal of an entry is gone.`,
   slipped_in: msg`An entry was added without a seal.`,
-  unknown_to_block: msg`An entry names a block that does not have it.`,
+  unknown_to_block: msg`An entry points to a block that does not contain it.`,
 }
 
 function Faults({ faults }: { faults: readonly Fault[] }) {

@@ -44,7 +44,7 @@ export default function AccountPage() {
           account === '' ? (
             <Trans>The accounts that the books are kept in: each has a statement of what moved on it.</Trans>
           ) : (
-            <Trans>What moved on one account, the oldest first, and its balance after each line.</Trans>
+            <Trans>The transactions of one account, the oldest first, and its balance after each line.</Trans>
           )
         }
       />
@@ -121,7 +121,7 @@ function StatementPages({ asked, children }: { asked: StatementAsked; children: 
               </div>
               <StatementFigures statement={statement} />
               {lines.length === 0 ? (
-                <EmptyState quiet icon="statement" title={t`Nothing moved`}>
+                <EmptyState quiet icon="statement" title={t`No transactions`}>
                   <Trans>Nothing was posted on this account in these days.</Trans>
                 </EmptyState>
               ) : wide ? (

@@ -32,7 +32,10 @@ const lists = { to_invite: msg`To invite`, invited: msg`Invited`, came_in: msg`C
 
 /** What a list says that has nobody in it, and who will be there. */
 const nobody = {
-  to_invite: { title: msg`Every member has a way in.`, once: msg`New members appear here until they are invited.` },
+  to_invite: {
+    title: msg`Every member can sign in or has a link.`,
+    once: msg`New members appear here until they are invited.`,
+  },
   invited: { title: msg`No invitation is open.`, once: msg`Members appear here until they open their link.` },
   came_in: {
     title: msg`Nobody came in yet.`,

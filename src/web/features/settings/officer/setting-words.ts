@@ -52,7 +52,7 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
   },
   recharge_operators: { label: msg`Recharge operators`, field: msg`Operators`, hint: msg`One per line.` },
   recharge_cost_most: {
-    label: msg`Most a recharge may cost more`,
+    label: msg`Highest extra cost of a recharge`,
     hint: msg`Above this another treasurer confirms the cost.`,
   },
   expense_limit: {
