@@ -17,7 +17,7 @@ export function FigureCard({ label, explained, aed, due, children }: FigureCardP
   const figure = moneyText(aed, i18n.locale)
   return (
     <Sheet as="div" flush className="min-w-0 p-[min(1.25rem,5cqi)]">
-      <header className="flex items-center text-sm text-ink-2">
+      <header className="flex flex-wrap items-center text-sm text-ink-2">
         <h2 className="min-w-0">{label}</h2>
         {explained}
       </header>

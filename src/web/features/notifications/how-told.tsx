@@ -70,8 +70,8 @@ function Form({ kept, emails }: { kept: NotificationChoices; emails: boolean }) 
       </p>
       <table className="w-full">
         <thead>
-          <tr className="border-b border-rule text-sm text-ink-2 @max-3xs:grid @max-3xs:grid-cols-[2fr_3fr]">
-            <th scope="col" className="py-2 text-start font-normal @max-3xs:col-span-2">{t`Type`}</th>
+          <tr className="border-b border-rule text-sm text-ink-2 @max-[21rem]:grid @max-[21rem]:grid-cols-[2fr_3fr]">
+            <th scope="col" className="py-2 text-start font-normal @max-[21rem]:col-span-2">{t`Type`}</th>
             {emails && <th scope="col" className="way-told">{t`Email`}</th>}
             <th scope="col" className="way-told">{t`Devices`}</th>
           </tr>
@@ -121,8 +121,8 @@ function GroupRow({ group, ways, emails, onChoose }: RowProps) {
     { way: 'push', name: t`${label}: on devices` } as const,
   ]
   return (
-    <tr className="border-b border-rule last:border-0 @max-3xs:grid @max-3xs:grid-cols-[2fr_3fr]">
-      <th scope="row" className="py-2 text-start font-normal wrap-anywhere @max-sm:text-sm @max-3xs:col-span-2">
+    <tr className="border-b border-rule last:border-0 @max-[21rem]:grid @max-[21rem]:grid-cols-[2fr_3fr]">
+      <th scope="row" className="py-2 text-start font-normal wrap-anywhere @max-sm:text-sm @max-[21rem]:col-span-2">
         {label}
       </th>
       {boxes.map(({ way, name }) => (
