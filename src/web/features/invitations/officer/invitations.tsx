@@ -25,7 +25,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { HandOver, MessageLanguage } from './invite-dialog.tsx'
+import { HandOver, MessageLanguage, OpensHereAlone } from './invite-dialog.tsx'
 import { invitedQuery } from './way-in-queries.ts'
 
 const lists = { to_invite: msg`To invite`, invited: msg`Invited`, came_in: msg`Came in` } as const
@@ -112,6 +112,7 @@ function InvitedMembers({ status, language, onLanguage }: InvitedMembersProps) {
                 key={member.id}
                 member={member}
                 made={handed.find((each) => each.member.id === member.id)?.made}
+                latest={handed.at(-1)?.member.id === member.id}
                 chosen={language}
                 onTap={() => hand({ member })}
                 onMade={(made) => hand({ member, made })}
@@ -181,6 +182,8 @@ function opensChat(address: string | null): boolean {
 type InvitedRowProps = {
   member: Invited
   made: Made | undefined
+  /** Nobody was invited after this member: what all links have in common is said here. */
+  latest: boolean
   chosen: Language | undefined
   onTap: () => void
   onMade: (made: Made) => void
@@ -188,7 +191,7 @@ type InvitedRowProps = {
 }
 
 /** One member: how their invitation stands, and the tap that makes one. */
-function InvitedRow({ member, made, chosen, onTap, onMade, onShow }: InvitedRowProps) {
+function InvitedRow({ member, made, latest, chosen, onTap, onMade, onShow }: InvitedRowProps) {
   const { t, i18n } = useLingui()
   const { id, name, unique_id: uniqueId, mobile, invitation, by_email: byEmail, may, whose } = member
   const known = member.language ?? 'en'
@@ -245,7 +248,9 @@ function InvitedRow({ member, made, chosen, onTap, onMade, onShow }: InvitedRowP
               </Button>
             )
       }
-      under={error && <Banner tone="error">{error}</Banner>}
+      under={
+        error ? <Banner tone="error">{error}</Banner> : latest && made?.link && <OpensHereAlone link={made.link} />
+      }
     />
   )
 }

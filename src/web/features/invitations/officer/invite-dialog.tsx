@@ -128,6 +128,19 @@ export function MessageLanguage({ language }: { language: Made['language'] }) {
 /** Whether a link leads to the very machine that opens it: where nobody has said what others reach it at. */
 const opensHereAlone = (link: string) => /^(127\..*|localhost|\[::1\])$/.test(new URL(link).hostname)
 
+/** Warns whoever hands over a link that nobody else can open. */
+export function OpensHereAlone({ link }: { link: string }) {
+  if (!opensHereAlone(link)) return null
+  return (
+    <Banner tone="error">
+      <Trans>
+        This link opens only on the computer that runs Somiti. Start it with PUBLIC_URL, the address that others reach
+        it at, and make another link.
+      </Trans>
+    </Banner>
+  )
+}
+
 type HandOverProps = { made: Made; name: string; onSend?: () => void; onClose: () => void }
 
 /** The link, shown once, with the ways to hand it over. `onSend`: the chat has been opened. */
@@ -142,14 +155,7 @@ export function HandOver({ made, name, onSend, onClose }: HandOverProps) {
           Hand it over now: the link is shown only this once. It works until <Day date={until} />.
         </Trans>
       </p>
-      {opensHereAlone(link) && (
-        <Banner tone="error">
-          <Trans>
-            This link opens only on the computer that runs Somiti. Start it with PUBLIC_URL, the address that others
-            reach it at, and make another link.
-          </Trans>
-        </Banner>
-      )}
+      <OpensHereAlone link={link} />
       <MessageLanguage language={language} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {whatsapp && (
