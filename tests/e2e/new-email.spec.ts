@@ -38,7 +38,7 @@ test('a new email waits, the member agrees and opens its link, and who entered i
   office,
 }) => {
   const { secretary, member, email } = await withNewEmail(page, office)
-  await expect(main(page).getByText('You changed how this member signs in. While it is open')).toBeVisible()
+  await expect(main(page).getByText('You changed how this member signs in. Until that is complete')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enter a withdrawal' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Member leaves…' })).toHaveCount(0)
   await expectAccessible(page)
