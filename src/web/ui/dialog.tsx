@@ -73,7 +73,7 @@ function OpenDialog({ onClose, onBack = onClose, title, once = false, tools, chi
       className="@container m-auto text-start max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] scroll-py-24 overflow-auto overscroll-contain rounded-sheet border border-rule bg-sheet p-0 text-ink shadow-lift"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-sheet">
-        <header className="sticky top-0 z-10 -mx-sheet -mt-sheet -mb-2 flex items-start justify-between gap-4 bg-sheet px-sheet pt-sheet pb-2">
+        <header className="sticky top-0 z-10 -mx-sheet -mt-sheet -mb-2 flex items-start justify-between gap-4 @max-3xs:gap-1 bg-sheet px-sheet pt-sheet pb-2">
           <h2 id={titleId} className="grow pt-2 font-display text-lg font-semibold">
             {title}
           </h2>
