@@ -32,7 +32,7 @@ export function ChoiceGroup({ label, hint, error, required, options, value, ...r
         {options.map((option) => (
           <label
             key={option.value}
-            className="inline-flex min-h-target cursor-pointer items-center gap-2 rounded-[1.5rem] border border-ink-2 bg-paper px-4 py-1 has-checked:border-leaf has-checked:bg-leaf-wash has-checked:font-semibold has-checked:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
+            className="inline-flex min-h-target cursor-pointer items-center gap-2 rounded-[1.5rem] border border-ink-2 bg-paper px-4 py-1 @max-3xs:gap-1 @max-3xs:px-2 has-checked:border-leaf has-checked:bg-leaf-wash has-checked:font-semibold has-checked:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
           >
             <input
               {...radio}

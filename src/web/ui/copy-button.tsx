@@ -36,7 +36,7 @@ export function CopyButton({ label, value, words }: { label?: string; value: str
       type="button"
       onClick={copy}
       aria-label={words ?? t`Copy ${label}`}
-      className="inline-flex min-h-target shrink-0 items-center gap-1.5 rounded-full px-3 text-label font-semibold text-leaf hover:bg-leaf-wash"
+      className="inline-flex min-h-target max-w-full shrink-0 items-center gap-1.5 rounded-full px-3 text-label @max-3xs:flex-wrap @max-3xs:px-1 font-semibold text-leaf hover:bg-leaf-wash"
     >
       <Icon name={copied ? 'check' : 'copy'} className="size-4" />
       <span aria-live="polite">{copied ? <Trans>Copied</Trans> : (words ?? <Trans>Copy</Trans>)}</span>
