@@ -62,8 +62,8 @@ function ourTypes(): TypeOverrides {
 /**
  * Runs `work` in one transaction and returns its result once it is committed. Whatever `work` throws rolls back and is
  * thrown on. `last` may give a query that is sent together with the COMMIT: a lock that it takes is held for no
- * longer than the commit itself, whatever this process has to do meanwhile. `first` may be one that is sent together with
- * the BEGIN, and `work` is given its rows: each round trip costs both sides as much as a statement does.
+ * longer than the commit itself, however busy this process is. `first` may be a query that is sent together with the BEGIN;
+ * `work` is given its rows. A round trip costs as much as a statement.
  */
 export async function inTransaction<T>(
   pool: Pool,

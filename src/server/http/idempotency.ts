@@ -32,8 +32,8 @@ type Held = { taken?: boolean; body_hash?: Buffer | null; answer?: object | null
  * Runs a command once per key (product: "Calls"), within the database transaction that holds the key. The same body again
  * gets the first answer; another body is refused, a duplicate while the first is under way gets 409, a refusal frees the
  * key. `store` is the query that keeps the answer, to be sent with the COMMIT: the command's writes and the key's row commit
- * together, so that a crash leaves both or neither. The answer is kept before its sentences are told, so that whoever
- * sends again reads it in the language they ask for then.
+ * together, so that a crash leaves both or neither. The answer is kept before its sentences are told: a person
+ * who sends again reads it in the language of that request.
  */
 export async function once<A extends object>(
   { held: [held], secrets }: { held: readonly Held[]; secrets: Secrets },
@@ -54,7 +54,7 @@ export async function once<A extends object>(
   return { answer, first: true, store: withValues(STORE_ANSWER, [...valuesOf(scope), ...kept]) }
 }
 
-/** Throws `idempotency_key_in_flight` where a key was stored that another had stored meanwhile, and otherwise what it was given. */
+/** Throws `idempotency_key_in_flight` where the key is stored already, and any other error as it is. */
 export function keyStoredTwice(error: unknown): never {
   throw violatedConstraint(error) === 'idempotency_key_pkey' ? new Refusal('idempotency_key_in_flight') : error
 }

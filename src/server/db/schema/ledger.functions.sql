@@ -17,7 +17,7 @@ begin
   return ids;
 end $$;
 
--- Entries, whoever makes them, all in one query and their postings in another; the ids in the order of the entries.
+-- Writes all entries in one query and all postings in another. Gives the ids in the order of the entries.
 -- Called by functions that have the owner's rights: it has none of its own.
 create function insert_entries(entries jsonb) returns bigint[] language plpgsql as $$
 declare

@@ -194,7 +194,7 @@ function newSums({ places, months, decimalSign }: ReadingPlan, mended: Mended) {
         sums.set(place, (sums.get(place) ?? 0n) + (amountIn(cell) ?? 0n))
       }
     },
-    /** Whether each of these columns has what it comes to above, and one of them has any. */
+    /** Whether the line has the sum of each of these columns, of which one at least is above zero. */
     areSums({ cells }: TableRow): boolean {
       const filled = columns.filter(({ place }) => (cells[place] ?? '').trim() !== '')
       const isSum = ({ place }: { place: number }) => amountIn(cells[place] ?? '') === (sums.get(place) ?? 0n)

@@ -41,8 +41,8 @@ const VERIFIED = `update payment set status = 'verified', decided_by = $3, as_se
   from posted where payment.id = posted.id`
 
 /**
- * Which months dues complete is kept with the member: that row comes before the savings, as for a reversal, or each waits
- * for the other. Nobody changes the dues meanwhile (keepMembership).
+ * The months that dues complete are kept with the member. That row is locked before the savings, as a reversal does: in
+ * two orders they would wait for each other. The dues are locked too, as by keepMembership.
  */
 const DUES_GUARD = `with keeper as materialized (
     select id from member where id = $14 and (select pg_advisory_xact_lock_shared(7023)) is not null for no key update)

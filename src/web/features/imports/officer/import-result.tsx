@@ -108,7 +108,7 @@ export default function ImportResult({ checked, reading, onRead, reads, pending,
 
 const LOAN_COLUMNS = IMPORT_COLUMNS.filter((column) => column.startsWith('loan_'))
 
-/** A column of loans alone says too little to be read; whoever overlooks that imports members without their debts. */
+/** A column of loans alone says too little to be read. Unseen, members would come in without their debts. */
 function LoansNotRead() {
   const { i18n } = useLingui()
   const columns = listed(LOAN_COLUMNS.map((column) => i18n._(columnLabels[column])))

@@ -128,7 +128,7 @@ export function MessageLanguage({ language }: { language: Made['language'] }) {
 /** Whether a link leads to the very machine that opens it: where nobody has said what others reach it at. */
 const opensHereAlone = (link: string) => /^(127\..*|localhost|\[::1\])$/.test(new URL(link).hostname)
 
-/** Warns whoever hands over a link that nobody else can open. */
+/** Warns the officer of a link that nobody else can open. */
 export function OpensHereAlone({ link }: { link: string }) {
   if (!opensHereAlone(link)) return null
   return (

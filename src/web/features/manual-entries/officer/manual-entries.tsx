@@ -40,7 +40,7 @@ export default function ManualEntriesPage() {
   const asked = useStatus(manualLists)
   const { data } = useInfiniteQuery(manualEntriesQuery(asked, one))
   const may = useListMay(data)
-  // One that is led to stands in the list that it is in now.
+  // The list that holds the one of the address.
   const status = data?.pages[0]?.entries[0]?.status ?? asked
   // Where no entry waits the list itself has the button that begins one.
   const begins = !one && status === 'proposed' && data?.pages[0]?.entries.length === 0

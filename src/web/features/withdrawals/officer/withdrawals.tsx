@@ -39,7 +39,7 @@ export default function WithdrawalsPage() {
   const one = useOne('withdrawal')
   const asked = useStatus(withdrawalLists)
   const { data } = useInfiniteQuery(officeWithdrawalsQuery(asked, one))
-  // One that is led to stands in the list that it is in now.
+  // The list that holds the one of the address.
   const status = data?.pages[0]?.withdrawals[0]?.status ?? asked
   const waiting = useQuery(overviewQuery).data?.waiting
   return (
