@@ -46,6 +46,8 @@ test('a member signs in, pays, borrows, recharges, writes and leaves by keyboard
   await page.goto('/sign-in')
   await typeInto(page, page.getByLabel('Email'), member.email)
   await typeInto(page, page.getByLabel('Password'), PASSWORD)
+  // Before the page has its scripts, a form can't be sent.
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expectDone(page, page.getByRole('heading', { name: 'Your Saving Balance' }))
 

@@ -122,6 +122,8 @@ test('a look at what helps with a forgotten password loses nothing of where sign
   await page.goto('/user/withdrawals')
   await page.getByRole('link', { name: 'Forgot password' }).click()
   await page.getByRole('link', { name: 'Back to login' }).click()
+  // The page that is left has a field for an email too.
+  await expect(page.getByLabel('Password')).toBeVisible()
   await signIn(page, person)
   await expect(page).toHaveURL('/user/withdrawals')
 })

@@ -37,7 +37,7 @@ export function RechargeForm({ account }: { account: MyAccountData }) {
   const amountRules = useAmountRules(
     (fils) => fils <= available || t`The available savings are AED ${moneyText(decimalAed(available), i18n.locale)}.`,
   )
-  const { data: association } = useQuery(associationQuery)
+  const { data: association, isLoading: operatorsAwaited } = useQuery(associationQuery)
   const operators = (association?.recharge_operators ?? []).map(({ code, name }) => ({ value: code, label: name }))
   const isMobile = (text: string) => indianMobile(text) !== undefined || t`Enter an Indian mobile number of 10 digits.`
   const [reviewed, setReviewed] = useState<RechargeFields>()
@@ -81,7 +81,8 @@ export function RechargeForm({ account }: { account: MyAccountData }) {
         {account.may.includes('order_recharge') ? (
           <>
             <RechargeCost amount={amount} available={available} />
-            <Button type="submit" wide pending={pending}>
+            {/* An operator that was chosen before a reload counts once the list has it. */}
+            <Button type="submit" wide pending={pending || operatorsAwaited}>
               <Trans>Confirm & Pay</Trans>
             </Button>
           </>
