@@ -1,3 +1,4 @@
+import { sealTrail } from '#server/db/seal-trail.ts'
 import { verifyChain } from '#server/features/audit/report-trail.ts'
 import { reportBooks } from '#server/features/sealed-books/check-books.ts'
 import { bookFaults } from '../tests/support/books.ts'
@@ -63,6 +64,7 @@ export async function attack(part: Part, options: Attack): Promise<void> {
 /** What `npm run audit` looks at, and what the books must never hold. */
 async function checkBooks(world: World, tally: Tally): Promise<void> {
   for (const fault of await bookFaults(world.admin)) find(tally, `books: ${fault}`)
+  await sealTrail(world.pool)
   const { fault } = await verifyChain(world.pool)
   if (fault) find(tally, `audit trail: ${fault.sentence}`)
   await sealBooks(world)

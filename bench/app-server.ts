@@ -5,7 +5,7 @@ import { connect } from '#server/db/connect.ts'
 import { openFileStore } from '#server/files/file-store.ts'
 import { newLogger } from '#server/http/logger.ts'
 import { every } from '#server/jobs/every.ts'
-import { proposing } from '#server/recurring-work.ts'
+import { chaining, proposing } from '#server/recurring-work.ts'
 import { depsWith } from '../tests/support/deps.ts'
 
 const { DATABASE_URL = '', DATA_DIR = '' } = process.env
@@ -19,7 +19,7 @@ const deps = depsWith({
 // Whoever measures says where a request comes from, since tries are counted by that.
 const logger = newLogger('info', '/dev/null')
 const app = await buildApp(deps, { logger, trustedProxies: ['loopback'] })
-every(proposing(deps), logger)
+for (const work of [chaining(deps), proposing(deps)]) every(work, logger)
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 flushCompileCache()
 process.send?.({ port: Number(new URL(address).port) })

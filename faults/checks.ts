@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from '#server/db/connect.ts'
+import { sealTrail } from '#server/db/seal-trail.ts'
 import { verifyChain } from '#server/features/audit/report-trail.ts'
 import { reportBooks } from '#server/features/sealed-books/check-books.ts'
 import { openFileStore } from '#server/files/file-store.ts'
@@ -12,6 +13,7 @@ type Where = { pool: Pool; superuser: Pool; dataDir: string }
 /** What is not as it has to be after a fault; empty where everything that was acknowledged is there, once, and whole. */
 export async function faultsOf(where: Where, kept: Acknowledged): Promise<string[]> {
   const { pool, superuser, dataDir } = where
+  await sealTrail(pool)
   const { fault } = await verifyChain(pool)
   const key = findBooksKey(dataDir)
   const books = await reportBooks(pool, key ? [openBooksKey(key).publicKey] : [])

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sealTrail } from '#server/db/seal-trail.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#server/demo/sign-ins.ts'
 import { readRecordText } from '#server/features/audit/audit-store.ts'
 import { verifyChain } from '#server/features/audit/report-trail.ts'
@@ -55,6 +56,7 @@ describe.each(days)('the demo association on %s', (now) => {
   })
 
   test('has a record of whatever its officers did, with the entries that they posted', async () => {
+    await sealTrail(world.pool)
     expect((await verifyChain(world.pool)).fault).toBeUndefined()
     const { rows } = await world.pool.query<{ id: bigint }>(
       `select id from entry where made_by in (select person_id from officer_role where role = 'treasurer') order by id`,

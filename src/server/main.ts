@@ -18,7 +18,7 @@ import { openLive } from './live/open-live.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { isOwnMachine, originOf } from './private-way.ts'
 import { openPush, pushKeyIn } from './push/web-push.ts'
-import { forgetting, proposing, publishing, reminding, sealing, sweeping } from './recurring-work.ts'
+import { chaining, forgetting, proposing, publishing, reminding, sealing, sweeping } from './recurring-work.ts'
 import { booksKeyIn, openBooksKey } from './secrets/books-key.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
@@ -103,6 +103,7 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
     forgetting(parts),
     reminding(parts),
     sealing({ ...parts, booksKey, everySeconds: config.sealEverySeconds }),
+    chaining(parts),
     proposing({ ...parts, secrets, live }),
     publishing({ ...parts, booksKey }),
   ]

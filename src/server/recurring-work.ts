@@ -1,5 +1,6 @@
 import type { Db, Pool } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
+import { sealTrail } from './db/seal-trail.ts'
 import { keepProposals } from './features/bank/proposals/keep-proposals.ts'
 import { workOutFigures } from './features/published/work-out-figures.ts'
 import { beginReminders } from './features/reminders/send-reminders.ts'
@@ -69,6 +70,15 @@ export const sealing = ({
   async run(stopping) {
     const blocks = await sealBlocks({ pool, key: booksKey, now }, stopping)
     if (blocks > 0) log.info({ blocks }, 'the books are sealed')
+  },
+})
+
+/** Chains what officers did to the audit trail. */
+export const chaining = ({ pool }: Pick<Parts, 'pool'>): Recurring => ({
+  everyMs: SECOND_MS,
+  failure: 'the audit trail could not be sealed',
+  async run() {
+    await sealTrail(pool)
   },
 })
 

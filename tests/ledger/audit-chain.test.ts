@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect, inTransaction } from '#server/db/connect.ts'
+import { sealTrail } from '#server/db/seal-trail.ts'
 import { type Head, reportTrail, verifyChain } from '#server/features/audit/report-trail.ts'
 import { payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
@@ -8,15 +9,22 @@ import type { World } from '../support/world.ts'
 
 let world: World
 
+/** Once all that was done is in the chain. */
+async function verify(since?: Head) {
+  await sealTrail(world.pool)
+  return verifyChain(world.pool, since)
+}
+
+const nominee = (name: string) => ({ name, relation: 'sister', mobile: '+971 50 555 0177' })
+
 /** Does so many things as an officer, the first for Nominee 0; gives the head then. */
 async function act(times: number): Promise<Head> {
   const secretary = await world.officer('secretary')
   const { id } = await world.member()
   for (let turn = 0; turn < times; turn += 1) {
-    const fields = { name: `Nominee ${turn}`, relation: 'sister', mobile: '+971 50 555 0177' }
-    await secretary.ask('POST /api/office/members/:id/nominee', { id, fields })
+    await secretary.ask('POST /api/office/members/:id/nominee', { id, fields: nominee(`Nominee ${turn}`) })
   }
-  return (await verifyChain(world.pool)).head
+  return (await verify()).head
 }
 
 /** As somebody who has the whole server to themselves, without the triggers. */
@@ -27,7 +35,7 @@ async function tamper(...statements: string[]): Promise<void> {
   })
 }
 
-const faultOf = async (since?: Head) => (await verifyChain(world.pool, since)).fault
+const faultOf = async (since?: Head) => (await verify(since)).fault
 
 /** Gives a record another text and every hash from there on that follows from it, the head's too. */
 async function rewrite(number: number, from: string, to: string): Promise<void> {
@@ -59,7 +67,7 @@ describe('a chain that nobody touched', () => {
   })
 
   test('is whole, also before anything was done', async () => {
-    expect(await verifyChain(world.pool)).toEqual({ head: { number: 0n, hash: '0'.repeat(64) } })
+    expect(await verify()).toEqual({ head: { number: 0n, hash: '0'.repeat(64) } })
     expect(await act(6)).toMatchObject({ number: 6n, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(await faultOf()).toBeUndefined()
   })
@@ -81,6 +89,12 @@ describe('a chain that nobody touched', () => {
     const treasurers = [office.treasurer, ...others]
     const ids: number[] = []
     for (let turn = 0; turn < 100; turn += 1) ids.push(await sendDues(await world.member(), 'November'))
+    let deciding = true
+    const sealers = treasurers.map(async () => {
+      let sealed = 0n
+      while (deciding) sealed += (await sealTrail(world.pool))[0]?.sealed ?? 0n
+      return sealed
+    })
     const answers = await Promise.all(
       ids.map((id, turn) => {
         const by = treasurers[turn % 3] ?? office.treasurer
@@ -88,14 +102,74 @@ describe('a chain that nobody touched', () => {
         return by.send('POST /api/office/payments/:id/refuse', { id, fields: { reason: 'Not at the bank.' } })
       }),
     )
+    deciding = false
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-    expect(await verifyChain(world.pool)).toMatchObject({ head: { number: 100n } })
+    // What they sealed meanwhile they sealed once.
+    const sealed = (await Promise.all(sealers)).reduce((sum, each) => sum + each, 0n)
+    expect(sealed).toBeGreaterThan(0n)
+    const left = (await sealTrail(world.pool))[0]?.sealed ?? 0n
+    expect(sealed + left).toBe(100n)
+    expect(await verify()).toMatchObject({ head: { number: 100n } })
     expect(await faultOf()).toBeUndefined()
     const { rows } = await world.admin.query(
       'select count(distinct previous_hash) as followed, count(distinct object_id) as payments from audit_record',
     )
     expect(rows).toEqual([{ followed: 100n, payments: 100n }])
   }, 60_000)
+})
+
+describe('what was done and is not in the chain yet', () => {
+  const waiting = () => world.admin.query<{ call: string }>('select call from unsealed_act order by id')
+  const seal = async () => (await sealTrail(world.pool))[0]?.sealed
+
+  beforeEach(async () => {
+    world = await worldOfTest()
+    await act(1)
+    const secretary = await world.officer('secretary')
+    const { id } = await world.member()
+    await secretary.ask('POST /api/office/members/:id/nominee', { id, fields: nominee('Hasina Begum') })
+  })
+
+  test('was committed with what was done, so that no crash leaves it out, and is read by whoever reads the trail', async () => {
+    expect((await waiting()).rows).toEqual([{ call: 'POST /api/office/members/:id/nominee' }])
+    const { records, head } = await (await world.officer('auditor')).ask('GET /api/office/audit')
+    expect(head.count).toBe(2)
+    expect(records.map(({ number, call }) => [number, call])).toEqual([
+      [2, 'POST /api/office/members/:id/nominee'],
+      [1, 'POST /api/office/members/:id/nominee'],
+    ])
+    expect((await waiting()).rows).toEqual([])
+    expect(await faultOf()).toBeUndefined()
+  })
+
+  test('is chained late where it is committed late, behind what was done after it', async () => {
+    const { rows } = await world.admin.query('select max(id) as id from person')
+    const append = (call: string) =>
+      `select append_audit('2026-11-21T06:00:00Z', ${rows[0].id}, '${call}', null,
+        '{"at":"2026-11-21T06:00:00.000Z","person":"${rows[0].id}","call":"${call}","params":{}}')`
+    await inTransaction(world.pool, async (slow) => {
+      await slow.query(append('SLOW'))
+      await world.pool.query(append('QUICK'))
+      expect(await seal()).toBe(2n)
+      expect(await seal()).toBe(0n)
+    })
+    expect(await seal()).toBe(1n)
+    const { rows: chained } = await world.admin.query('select call from audit_record where number > 2 order by number')
+    expect(chained).toEqual([{ call: 'QUICK' }, { call: 'SLOW' }])
+    expect(await faultOf()).toBeUndefined()
+  })
+
+  test.each([
+    ['delete from unsealed_act'],
+    [`update unsealed_act set call = 'POST /api/login'`],
+    ['truncate unsealed_act'],
+  ])('is neither changed nor taken away: %s', async (statement) => {
+    const owner = connect(world.database.ownerUrl, { max: 1, applicationName: 'somiti-test-owner' })
+    await expect(owner.query(statement)).rejects.toMatchObject({ code: '23001' })
+    await owner.end()
+    await expect(world.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
+    expect((await waiting()).rows).toHaveLength(1)
+  })
 })
 
 describe('whoever has the server to themselves is found out:', () => {
@@ -186,14 +260,14 @@ describe('whoever has the server to themselves is found out:', () => {
   })
 
   test('everything rewritten from a record on, by a head that was written down, and by that alone', async () => {
-    const head = (await verifyChain(world.pool)).head
+    const head = (await verify()).head
     await rewrite(2, 'Nominee 1', 'Nominee X')
     expect(await faultOf()).toBeUndefined()
     expect(await faultOf(head)).toMatchObject({ kind: 'rewritten', number: 6n })
   })
 
   test('the end and the head put back together, by a head that was written down', async () => {
-    const head = (await verifyChain(world.pool)).head
+    const head = (await verify()).head
     await tamper(
       'delete from audit_record where number > 4',
       'update audit_head set count = 4, hash = (select hash from audit_record where number = 4)',
@@ -240,6 +314,7 @@ test('a record names the entries that its action posted, and no others', async (
   const member = await world.member()
   await payDues(office, member, 'November')
   const { rows } = await world.admin.query('select max(id) as id, count(*) as count from entry')
+  await sealTrail(world.pool)
   const [{ record }] = (await world.admin.query('select record from audit_record')).rows
   expect(rows[0].count).toBe(2n)
   expect(JSON.parse(record).entries).toEqual([Number(rows[0].id)])

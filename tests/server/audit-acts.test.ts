@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type CallName, calls, type OfficersCall } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { sealTrail } from '#server/db/seal-trail.ts'
 import { verifyChain } from '#server/features/audit/report-trail.ts'
 import { OFFICERS_ACTS, type Scene, setScene } from '../support/officers-acts.ts'
 import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
@@ -21,6 +22,7 @@ const names = Object.keys(OFFICERS_ACTS) as OfficersCall[]
 
 /** The texts of the records, in their order. */
 async function records(): Promise<Record<string, unknown>[]> {
+  await sealTrail(world.pool)
   const { rows } = await world.admin.query<{ record: string }>('select record from audit_record order by number')
   return rows.map(({ record }) => JSON.parse(record))
 }

@@ -143,14 +143,14 @@ describe('an invitation', () => {
 
   test('leaves its token nowhere: not in the database, and not in the audit trail', async () => {
     const { token } = await make()
+    const { records } = await admin.ask('GET /api/office/audit')
+    expect(records[0]).toMatchObject({ call: MAKE, by: { name: secretary.name } })
     const { rows } = await world.admin.query<{ found: boolean }>(
       `select exists (select from audit_record a where a::text like '%' || $1 || '%')
          or exists (select from idempotency_key where answer::text like '%' || $1 || '%') as found`,
       [token],
     )
     expect(rows).toEqual([{ found: false }])
-    const { records } = await admin.ask('GET /api/office/audit')
-    expect(records[0]).toMatchObject({ call: MAKE, by: { name: secretary.name } })
   })
 })
 

@@ -243,8 +243,8 @@ test('whatever names a person in the database is in the download, or is no data 
     'push_subscription',
   ]
   const lastly = ['reminder', 'role_change', 'second_factor', 'session', 'upload_count', 'withdrawal']
-  /** Worked out of the others, or empty. */
-  const derived = ['member_balance', 'unsealed_number']
+  /** Worked out of the others, or empty: whoever is given the download has the trail sealed before. */
+  const derived = ['member_balance', 'unsealed_act', 'unsealed_number']
   /** Proposed, and in the transactions once it is posted. */
   const proposed = ['manual_entry_line.member_id']
   const known = new Set([...held, ...heldToo, ...andThese, ...lastly, ...derived])

@@ -7,6 +7,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { Client } from '#server/db/client.ts'
 import { readState } from '#server/db/migrate.ts'
 import { query } from '#server/db/query.ts'
+import { sealTrail } from '#server/db/seal-trail.ts'
 import { type FileStore, openFileStore } from '#server/files/file-store.ts'
 import { BOOKS_KEY_FILE } from '#server/secrets/books-key.ts'
 import { readEncryptionKey } from '#server/secrets/encryption-key.ts'
@@ -130,6 +131,7 @@ const NOTHING = 'There is nothing to back up: the database is empty.'
 async function beginSnapshot(client: Client): Promise<Table[]> {
   const seen = await listTables(client)
   if (seen.length === 0) throw new Error(NOTHING)
+  await sealTrail(client)
   await client.query('begin isolation level repeatable read, read only')
   await client.query(`lock table ${seen.map(({ name }) => name).join(', ')} in access share mode`)
   const tables = await listTables(client)

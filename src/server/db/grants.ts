@@ -97,6 +97,7 @@ const REMOVED = [
 export const EXECUTED = [
   'post_entries(jsonb)',
   'append_audit(timestamptz, bigint, text, bigint, text)',
+  'seal_audit()',
   'carry_days_up_to(date)',
   'settle_tally()',
   'keep_year_end_loans(date, int, jsonb, bigint)',

@@ -3,6 +3,7 @@ import { isSensitive } from '#contract/fields.ts'
 import { masked, type Role } from '#core/policy.ts'
 import type { Pool } from '#server/db/connect.ts'
 import { named, query, withValues } from '#server/db/query.ts'
+import { sealTrail } from '#server/db/seal-trail.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import type { Sent } from './read-sent.ts'
 
@@ -21,8 +22,8 @@ const APPEND_AUDIT = named('append_audit', 'select append_audit($1, $2, $3, $4, 
 
 /**
  * The query that appends the record of an officer's action to the audit trail (docs/reference/audit.md). To be the last of the
- * database transaction that did it, sent with its COMMIT: both are committed or neither, and other officers wait for
- * this one from here on.
+ * database transaction that did it, sent with its COMMIT: both are committed or neither. It is chained to the records
+ * before it by sealTrail().
  */
 export function appendRecord(act: OfficersAct): string {
   const { by, call, now, sent, answer, noted } = act
@@ -93,6 +94,7 @@ export async function recordReading(
   id: bigint,
   now: Date,
 ): Promise<void> {
+  await sealTrail(pool)
   const found = await findReading(pool, [id, by.personId, call, now])
   if (found.length === 0) await pool.query(appendRecord({ by, call, now, sent: { params: { id } } }))
 }

@@ -29,6 +29,19 @@ create table audit_head (
 ) with (fillfactor = 50);
 insert into audit_head (count, hash) values (0, decode(repeat('00', 32), 'hex'));
 
+-- What officers did and the chain does not have yet, written with what was done: whoever acts waits for nobody. The rows
+-- that are there are sealed soon afterwards, and before anybody reads the trail; one that commits late is sealed late, and
+-- never missed (docs/decisions/0030).
+create table unsealed_act (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  person_id bigint not null,
+  call text not null,
+  object_id bigint,
+  -- The record but for its number.
+  details text not null
+);
+
 -- Up to which record each officer has said to have seen what changed. Several devices share it.
 create table changes_seen (
   person_id bigint primary key references person,

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
+import { sealTrail } from '#server/db/seal-trail.ts'
 import { objectOf } from '#server/http/audit-record.ts'
 import { type ChainRow, findFollower, type RecordText, readChain, readHead, readRecordText } from './audit-store.ts'
 
 export type Report = { lines: string[]; whole: boolean }
 
 /** Verifies the trail as it stands at one moment, and says in sentences what came of it. */
-export function reportTrail(pool: Pool, since?: Head): Promise<Report> {
+export async function reportTrail(pool: Pool, since?: Head): Promise<Report> {
+  await sealTrail(pool)
   return inTransaction(pool, async (db) => {
     await db.query('set transaction isolation level repeatable read, read only')
     return reportOf(await verifyChain(db, since), since)

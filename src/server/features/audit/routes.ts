@@ -6,6 +6,7 @@ import { businessDateAt } from '#core/calendar.ts'
 import { withoutIsolates } from '#core/isolate.ts'
 import { actionNames } from '#core/words/action-names.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sealTrail } from '#server/db/seal-trail.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-file.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
@@ -27,6 +28,7 @@ const PAGE = 50
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/audit', async ({ db, query }, request) => {
     const speaker = speakerFor(request)
+    await sealTrail(db)
     const rows = await readRecords(db, filtersOf(query), PAGE)
     const [head] = await readHead(db)
     const asked = query.member === undefined ? [] : await readMemberAsked(db, [query.member])
@@ -40,9 +42,10 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  route(app, deps, 'GET /api/office/changes', ({ db, session, query, now }) =>
-    readChanges(db, session.personId, query.from, now),
-  )
+  route(app, deps, 'GET /api/office/changes', async ({ db, session, query, now }) => {
+    await sealTrail(db)
+    return readChanges(db, session.personId, query.from, now)
+  })
 
   route(app, deps, 'POST /api/changes/seen', async ({ db, session, body, now }) => {
     await markChangesSeen(db, [session.personId, body.up_to, now])
@@ -50,6 +53,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/office/audit.csv', async ({ db, query, now }, request, reply) => {
+    await sealTrail(db)
     const lines = auditLines(db, filtersOf(query), speakerFor(request))
     sendCsv(reply, `audit-${businessDateAt(now)}.csv`, AUDIT_COLUMNS, lines)
     return undefined

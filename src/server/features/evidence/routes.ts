@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
+import { sealTrail } from '#server/db/seal-trail.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { entryJson } from '#server/ledger/entry-json.ts'
 import { sealedOn } from '#server/ledger/sealed-on.ts'
@@ -154,6 +155,7 @@ const readEvidence = query<{ found: boolean; evidence: Evidence }>(
 
 export function evidenceRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/evidence', async ({ db, query }) => {
+    await sealTrail(db)
     const [row] = await readEvidence(db, [query.of, query.id])
     if (!row?.found) throw new Refusal('not_found')
     return row.evidence

@@ -4,6 +4,7 @@ import { businessDateAt } from '#core/calendar.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
 import type { Pool, PoolClient } from '#server/db/connect.ts'
 import { named, query } from '#server/db/query.ts'
+import { sealTrail } from '#server/db/seal-trail.ts'
 import { inSnapshot, rowBatches } from '#server/db/snapshot.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { takeAttempt } from '#server/http/attempts.ts'
@@ -38,6 +39,7 @@ async function* collect(
 ): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', packed: true, chunks: [Buffer.from(readme(speaker))] }
   const kept: Keep[] = []
+  await sealTrail(pool)
   yield* inSnapshot(pool, async function* (client) {
     for (const section of SECTIONS) yield* textOf(client, section, secrets, personId)
     kept.push(...(await readKeptFiles(client, [personId])))

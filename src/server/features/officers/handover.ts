@@ -11,6 +11,7 @@ import { accountName } from '#core/words/account-names.ts'
 import { roleNames } from '#core/words/role-names.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
+import { sealTrail } from '#server/db/seal-trail.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { readWaiting } from '#server/db/waiting-counts.ts'
 import { letterHead } from '#server/languages/letter-head.ts'
@@ -83,6 +84,7 @@ export async function printHandover(
   const handed = await readHanded(db, officerId, now)
   if (handed.officer.roles.length === 0) throw new Refusal('not_found')
   const officer = { ...handed.officer, roles: handed.officer.roles.filter((role) => roles?.includes(role) ?? true) }
+  await sealTrail(db)
   const [row] = await readHeads(db)
   if (!row) throw new Error('nothing was counted')
   const settings = await readSettings(db)
