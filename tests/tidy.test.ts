@@ -141,7 +141,7 @@ describe('the layout is the architecture', () => {
   })
 
   test('only the programs know the clock', () => {
-    const programs = ['main', 'admin', 'backup', 'restore'].map((name) => `src/server/${name}.ts`)
+    const programs = ['main', 'admin', 'backup', 'restore', 'doctor'].map((name) => `src/server/${name}.ts`)
     const faults = modules
       .filter((file) => /^src\/(core|contract|server)\//.test(file) && !programs.includes(file))
       .filter((file) => !file.startsWith('src/server/db/embedded/'))

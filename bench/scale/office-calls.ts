@@ -211,6 +211,7 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
   'GET /api/office/reports/loans-at-risk': plain,
   'GET /api/office/reports/loans-at-risk.csv': { notAsked: GIVES_ALL },
   'GET /api/office/setup': plain,
+  'GET /api/office/server': plain,
   'GET /api/office/settings': plain,
   'GET /api/office/vouchers': {
     '': () => '',

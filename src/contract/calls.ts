@@ -37,6 +37,7 @@ import { sealedBooksCalls } from './sealed-books.ts'
 import { officeSearchCalls } from './search.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { sentEmailCalls } from './sent-emails.ts'
+import { serverCalls } from './server.ts'
 import { deviceCalls, sessionCalls } from './session.ts'
 import { officeSettingsCalls } from './settings.ts'
 import { officeSetupCalls, setupCalls } from './setup.ts'
@@ -100,6 +101,7 @@ export const calls = {
   ...officeSetupCalls,
   ...officeOfficerCalls,
   ...sentEmailCalls,
+  ...serverCalls,
 } satisfies Record<string, Endpoint>
 
 export type Calls = typeof calls

@@ -46,6 +46,7 @@ export const OFFICE_PAGES = [
   'officers',
   'audit',
   'outbox',
+  'server',
 ] as const
 export type OfficePage = (typeof OFFICE_PAGES)[number]
 

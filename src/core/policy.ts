@@ -62,6 +62,8 @@ export const ACTIONS = {
   read_history: ROLES,
   /** Letters to single people: for who answers members, and who looks after the settings. */
   read_outbox: ['secretary', 'admin'],
+  /** Names folders, hosts and versions. */
+  check_server: ['admin'],
   /** In full: the passport while a loan is decided, and the account for whoever moves the money. */
   read_passport_number: ['loan_officer'],
   read_bank_number: ['treasurer'],

@@ -42,6 +42,7 @@ import { sealedBooksRoutes } from './features/sealed-books/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sentEmailRoutes } from './features/sent-emails/routes.ts'
+import { serverRoutes } from './features/server/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
@@ -149,6 +150,7 @@ const FEATURES = [
   officerRoutes,
   notificationRoutes,
   sentEmailRoutes,
+  serverRoutes,
   messageRoutes,
   liveRoutes,
 ]

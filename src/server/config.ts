@@ -59,6 +59,8 @@ export interface Config {
   sealEverySeconds: number
   /** The key until now, for `npm run admin -- reseal` alone. */
   secretsKeyOld: Buffer | undefined
+  /** Absolute: the files that secrets were read from, each named by a NAME_FILE. */
+  secretFiles: readonly string[]
 }
 
 /** A setting that cannot be used; its message is one sentence that names the variable. */
@@ -108,6 +110,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     pushKey: read(env, 'PUSH_KEY'),
     booksKey: read(env, 'BOOKS_KEY'),
     sealEverySeconds: read(env, 'SEAL_EVERY_SECONDS') ?? 60,
+    secretFiles: [...SECRET].flatMap((name) => (env[`${name}_FILE`] ? [resolve(String(env[`${name}_FILE`]))] : [])),
   }
 }
 

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './db/open-database.ts'
 import { SchemaError } from './db/schema-files.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/sign-ins.ts'
+import { runChecks } from './doctor/run-checks.ts'
 import { makeSetupLink } from './features/setup/setup-link.ts'
 import { openFiles } from './files/open-files.ts'
 import { errorForLog, newLogger } from './http/logger.ts'
@@ -27,6 +28,9 @@ const WEB_ROOT = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 /** A push service that does not answer keeps one of them waiting. */
 const NEWS_AT_ONCE = 3
+
+/** The administrator waits for the page; npm run doctor waits longer. */
+const CHECK_WITHIN_MS = 5_000
 
 /** What has been started, in order; stopping undoes it from the last to the first. */
 const started: (() => Promise<void>)[] = []
@@ -76,6 +80,8 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
     live,
     push,
     booksKey: booksKey.publicKey,
+    checkServer: () =>
+      runChecks({ config, pool, now, booksKeys: () => [booksKey.publicKey], limitMs: CHECK_WITHIN_MS }),
   }
   const { trustedProxies, corsOrigins } = config
   const telemetry = await openTelemetry(config, { pool, now, logger })

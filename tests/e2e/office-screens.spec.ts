@@ -132,6 +132,24 @@ demoTest('the overview says what the books say, and leads to what waits', async 
   await expect(page).toHaveURL('/office/loans?status=approved')
 })
 
+demoTest.describe("the administrator's pages", () => {
+  demoTest.use({ email: 'admin@somiti.test' })
+
+  demoTest('the checks of the server can be read by everybody', async ({ page }) => {
+    await expectWholePage(page, '/office/server')
+    await expect(page.getByText('Nothing is wrong. Look at the warnings.')).toBeVisible()
+    const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem')
+    await expect(checks.filter({ hasText: 'Books' })).toContainText('The books add up.')
+    await expect(checks.filter({ hasText: 'Books' })).toContainText('Passed')
+    await expect(checks.filter({ hasText: 'Settings' })).toContainText('NODE_ENV is not production.')
+    const answered = page.waitForResponse('**/api/office/server')
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await answered
+    await expect(page.getByText(/^Checked /)).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
 demoTest.describe("the secretary's pages", () => {
   demoTest.use({ email: 'secretary@somiti.test' })
 

@@ -122,6 +122,7 @@ test('the pages of the officer area are those whose answer is given', async () =
     officers: 'GET /api/office/officers',
     audit: 'GET /api/office/audit',
     outbox: 'GET /api/office/outbox',
+    server: 'GET /api/office/server',
   } satisfies Record<OfficePage, CallName>
   const query = { account: 'bank' }
   for (const [who, person] of Object.entries({ ...(await everyRole(world)), member: await world.member() })) {

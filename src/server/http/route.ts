@@ -21,6 +21,9 @@ import { checkFreshCode, lacksSecondFactor, type SecondFactorRule } from './seco
 import { authenticate, type Session, type SessionLife } from './session.ts'
 import { countUploads, quotaOf } from './upload-quota.ts'
 
+/** What was found of the server, in no language yet. */
+type ServerFinding = Unlocalized<AnswerOf<'GET /api/office/server'>>['findings'][number]
+
 /** What every feature is given. Time is a parameter: only main.ts knows the clock. */
 export type Deps = {
   pool: Pool
@@ -44,6 +47,8 @@ export type Deps = {
   uploadsADay: number
   /** The public key of the sealed books, 32 bytes. */
   booksKey: Buffer
+  /** What `npm run doctor` says too. Never throws. */
+  checkServer: () => Promise<ServerFinding[]>
 }
 
 type SessionOf<N extends CallName> = (typeof calls)[N]['access'] extends 'anyone' ? Session | null : Session

@@ -38,21 +38,7 @@ const ANSWER_WITHIN_MS = 20_000
  * connection a message. Over the network nothing goes but encrypted, to a server whose certificate is good.
  */
 export function smtpMailer(url: string, fromAddress: string): Mailer {
-  const { protocol, hostname, port, username, password } = new URL(url)
-  const secure = protocol === 'smtps:'
-  const transport = createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (secure ? 465 : 587),
-    secure,
-    requireTLS: !secure && !isOwnMachine(hostname),
-    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    dnsTimeout: CONNECT_WITHIN_MS,
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = transportTo(url)
   return {
     carriesLinks: true,
     async send({ to, from, subject, text, html }) {
@@ -65,6 +51,30 @@ export function smtpMailer(url: string, fromAddress: string): Mailer {
       }
     },
   }
+}
+
+/** A connection a message, over the network encrypted alone. */
+function transportTo(url: string, withinMs = ANSWER_WITHIN_MS) {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  return createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !isOwnMachine(hostname),
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    dnsTimeout: Math.min(CONNECT_WITHIN_MS, withinMs),
+    connectionTimeout: Math.min(CONNECT_WITHIN_MS, withinMs),
+    greetingTimeout: Math.min(CONNECT_WITHIN_MS, withinMs),
+    socketTimeout: withinMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** Connects and signs in as for a message, and sends none. Throws what the mail server says against it. */
+export async function verifyMailServer(url: string, withinMs: number): Promise<void> {
+  await transportTo(url, withinMs).verify()
 }
 
 /** Refused for good: the recipient or the message itself. A refused password is not: somebody will mend the setting. */

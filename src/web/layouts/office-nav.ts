@@ -80,6 +80,7 @@ const groups: readonly EntryGroup[] = [
         end: false,
         also: paths.officeChanges,
       },
+      { page: 'server', to: paths.officeServer, icon: 'check', label: msg`Server`, end: false },
     ],
   },
 ]

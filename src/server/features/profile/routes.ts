@@ -81,6 +81,7 @@ const READ_BY = {
   officers: 'GET /api/office/officers',
   audit: 'GET /api/office/audit',
   outbox: 'GET /api/office/outbox',
+  server: 'GET /api/office/server',
 } as const satisfies Record<OfficePage, CallName>
 
 /** The pages that somebody in these roles may read. */

@@ -9,6 +9,7 @@ import { query } from '#server/db/query.ts'
 import { takeOfAddress } from '#server/http/attempts.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
+import { sharedWhile } from '#server/http/shared-while.ts'
 import { checkBooks, checkEntry, countWaiting, inSnapshot } from './check-books.ts'
 import { checkPaper } from './check-paper.ts'
 import { readOneEntry } from './entry-store.ts'
@@ -47,17 +48,6 @@ export function sealedBooksRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 type Verdict = Omit<AnswerOf<'GET /api/office/sealed-books'>, 'status_code' | 'message' | 'key'>
-
-/** Who asks while an answer is on its way waits for the same one: it reads the whole journal. */
-function sharedWhile<T>(make: () => Promise<T>): () => Promise<T> {
-  let making: Promise<T> | undefined
-  return () => {
-    making ??= make().finally(() => {
-      making = undefined
-    })
-    return making
-  }
-}
 
 async function verdictOfAll(db: Db, key: Buffer): Promise<Verdict> {
   const { last, entries, faults } = await checkBooks(db, [key])

@@ -47,6 +47,7 @@ const officePages: Pages = {
   [paths.officeOfficers]: lazyPage(() => import('#web/features/officers/officer/officers.tsx')),
   [paths.officeHandOver]: lazyPage(() => import('#web/features/officers/officer/hand-over.tsx')),
   [paths.officeSentEmails]: lazyPage(() => import('#web/features/sent-emails/officer/sent-emails.tsx')),
+  [paths.officeServer]: lazyPage(() => import('#web/features/server/officer/server.tsx')),
   [paths.officeNotifications]: lazyPage(() => import('#web/features/notifications/officer/office-notifications.tsx')),
   [paths.officeChanges]: lazyPage(() => import('#web/features/audit/officer/changes.tsx')),
   [paths.officeExceptions]: lazyPage(() => import('#web/features/audit/officer/exceptions.tsx')),

@@ -86,6 +86,7 @@ export const paths = {
   officeNotifications: '/office/notifications',
   officeChanges: '/office/changes',
   officeSentEmails: '/office/outbox',
+  officeServer: '/office/server',
 } as const
 
 /** Addresses of the specification's second reading, and where they lead. */
