@@ -15,7 +15,7 @@ export const canMount = (): boolean =>
   spawnSync('unshare', [...ROOM, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
 /** Without the rights of root in a name space of users, where one is root. */
-const ROOM = process.getuid?.() === 0 ? ['--mount'] : ['--mount', '--map-root-user']
+export const ROOM = process.getuid?.() === 0 ? ['--mount'] : ['--mount', '--map-root-user']
 
 /**
  * The disk of the receipts is full: a payment with a photo is refused with a sentence and when to try again, and leaves no

@@ -15,6 +15,7 @@ describe('the settings', () => {
       dataDir: resolve('data'),
       database: { kind: 'embedded' },
       bucket: undefined,
+      backups: { folder: resolve('data', 'backups'), bucket: undefined },
       demo: true,
       demoLanguage: 'en',
       production: false,
@@ -64,6 +65,11 @@ describe('the settings', () => {
       S3_URL: 'https://s3.example/somiti',
       S3_KEY_ID: 'somiti',
       S3_KEY: 'secret',
+      BACKUP_DIR: '/backups',
+      BACKUP_S3_URL: 'https://s3.elsewhere/backups',
+      BACKUP_S3_REGION: 'eu-central-1',
+      BACKUP_S3_KEY_ID: 'backups',
+      BACKUP_S3_KEY: 'another secret',
     }
     expect(loadConfig(env)).toEqual({
       port: 0,
@@ -71,6 +77,15 @@ describe('the settings', () => {
       dataDir: '/srv/somiti',
       database: { kind: 'external', url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
       bucket: { url: env.S3_URL, region: 'auto', accessKeyId: 'somiti', secretAccessKey: 'secret' },
+      backups: {
+        folder: '/backups',
+        bucket: {
+          url: env.BACKUP_S3_URL,
+          region: 'eu-central-1',
+          accessKeyId: 'backups',
+          secretAccessKey: 'another secret',
+        },
+      },
       demo: false,
       demoLanguage: 'bn',
       production: false,
@@ -214,6 +229,8 @@ describe('a bad setting is refused in one sentence that names it', () => {
   test('a bucket without a key, at no bucket, or where others read what is sent', () => {
     const bucket = (S3_URL: string) => () => loadConfig({ S3_URL, S3_KEY_ID: 'somiti' })
     expect(bucket('https://s3.example/somiti')).toThrow(new ConfigError('S3_URL needs S3_KEY_ID and S3_KEY beside it.'))
+    const backups = () => loadConfig({ BACKUP_S3_URL: 'https://s3.example/somiti', BACKUP_S3_KEY_ID: 'somiti' })
+    expect(backups).toThrow('BACKUP_S3_URL needs BACKUP_S3_KEY_ID and BACKUP_S3_KEY beside it.')
     for (const url of ['https://s3.example', 'http://s3.example/somiti']) expect(bucket(url)).toThrow(/^S3_URL must be/)
   })
 

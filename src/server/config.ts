@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isMoneyAccount, type MoneyAccount } from '#core/chart.ts'
 import { type Language, languages } from '#core/languages.ts'
@@ -19,6 +19,8 @@ export interface Config {
   database: DatabaseConfig
   /** An S3-compatible bucket that keeps the files; absent: DATA_DIR does. */
   bucket: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
+  /** The folder that nightly backups are kept in, and the bucket that they are sent to. */
+  backups: { folder: string; bucket: Config['bucket'] }
   /** Whether an empty database is filled with the demo association; never where NODE_ENV is production. */
   demo: boolean
   /** What the people of the demo association write in. */
@@ -78,12 +80,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const host = read(env, 'HOST') ?? '127.0.0.1'
   const production = env.NODE_ENV === 'production'
   const demo = (read(env, 'DEMO') ?? 'on') === 'on' && !production
+  const dataDir = resolve(read(env, 'DATA_DIR') ?? 'data')
   return {
     port,
     host,
-    dataDir: resolve(read(env, 'DATA_DIR') ?? 'data'),
+    dataDir,
     database: readDatabase(env),
     bucket: readBucket(env),
+    backups: { folder: resolve(read(env, 'BACKUP_DIR') ?? join(dataDir, 'backups')), bucket: readBackupBucket(env) },
     demo,
     demoLanguage: read(env, 'DEMO_LANGUAGE') ?? 'en',
     production,
@@ -136,11 +140,29 @@ function readPublicUrl(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 function readBucket(env: NodeJS.ProcessEnv): Config['bucket'] {
-  const url = read(env, 'S3_URL')
-  const [accessKeyId, secretAccessKey] = [read(env, 'S3_KEY_ID'), read(env, 'S3_KEY')]
+  return bucketOf('S3', {
+    url: read(env, 'S3_URL'),
+    region: read(env, 'S3_REGION'),
+    accessKeyId: read(env, 'S3_KEY_ID'),
+    secretAccessKey: read(env, 'S3_KEY'),
+  })
+}
+
+function readBackupBucket(env: NodeJS.ProcessEnv): Config['bucket'] {
+  return bucketOf('BACKUP_S3', {
+    url: read(env, 'BACKUP_S3_URL'),
+    region: read(env, 'BACKUP_S3_REGION'),
+    accessKeyId: read(env, 'BACKUP_S3_KEY_ID'),
+    secretAccessKey: read(env, 'BACKUP_S3_KEY'),
+  })
+}
+
+type GivenBucket = Record<'url' | 'region' | 'accessKeyId' | 'secretAccessKey', string | undefined>
+
+function bucketOf(name: string, { url, region = 'auto', accessKeyId, secretAccessKey }: GivenBucket): Config['bucket'] {
   if (!url) return undefined
-  if (!accessKeyId || !secretAccessKey) throw new ConfigError('S3_URL needs S3_KEY_ID and S3_KEY beside it.')
-  return { url, region: read(env, 'S3_REGION') ?? 'auto', accessKeyId, secretAccessKey }
+  if (accessKeyId && secretAccessKey) return { url, region, accessKeyId, secretAccessKey }
+  throw new ConfigError(`${name}_URL needs ${name}_KEY_ID and ${name}_KEY beside it.`)
 }
 
 function readMail(env: NodeJS.ProcessEnv): Config['mail'] {
@@ -191,6 +213,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'BOOKS_KEY',
   'RECHARGE_URL',
   'S3_KEY',
+  'BACKUP_S3_KEY',
   'RECHARGE_TOKEN',
   'METRICS_TOKEN',
 ])
@@ -254,6 +277,17 @@ const listOf = <T extends z.ZodType<string, string>>(part: T) =>
     .transform((text) => text.split(',').map((each) => each.trim()))
     .pipe(z.array(part))
 
+const bucketAddress = [
+  z
+    .url({ protocol: /^https?$/ })
+    .regex(/^[^/]+:\/\/[^/?#@]+\/[^/?#]+$/)
+    .refine(isPrivate),
+  'the https address of a bucket, such as https://s3.example.com/somiti',
+] as const
+const bucketRegion = [z.string(), 'the region of the bucket, such as eu-central-1'] as const
+const bucketKeyId = [z.string(), 'the name of the key that the bucket knows us by'] as const
+const bucketKey = [z.string(), 'the secret key that the bucket knows us by'] as const
+
 /** Each setting with the words for what it takes. */
 const settings = {
   PORT: [
@@ -293,16 +327,15 @@ const settings = {
   RECHARGE_URL: [z.url({ protocol: /^https?$/ }).refine(isPrivate), 'an https address, or http on this very machine'],
   RECHARGE_TOKEN: [z.string(), 'the secret that the provider of recharges knows us by'],
   RECHARGE_PAID_FROM: [z.string().refine(isMoneyAccount), 'the code of a bank account or cash box, such as bank'],
-  S3_URL: [
-    z
-      .url({ protocol: /^https?$/ })
-      .regex(/^[^/]+:\/\/[^/?#@]+\/[^/?#]+$/)
-      .refine(isPrivate),
-    'the https address of a bucket, such as https://s3.example.com/somiti',
-  ],
-  S3_REGION: [z.string(), 'the region of the bucket, such as eu-central-1'],
-  S3_KEY_ID: [z.string(), 'the name of the key that the bucket knows us by'],
-  S3_KEY: [z.string(), 'the secret key that the bucket knows us by'],
+  S3_URL: bucketAddress,
+  S3_REGION: bucketRegion,
+  S3_KEY_ID: bucketKeyId,
+  S3_KEY: bucketKey,
+  BACKUP_DIR: [z.string(), 'a folder'],
+  BACKUP_S3_URL: bucketAddress,
+  BACKUP_S3_REGION: bucketRegion,
+  BACKUP_S3_KEY_ID: bucketKeyId,
+  BACKUP_S3_KEY: bucketKey,
   METRICS_TOKEN: [z.string().min(16), 'a secret of at least 16 characters, which GET /metrics is asked with'],
   SLOW_STATEMENT_MS: [
     z

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { makeBackup } from '#server/backup/make-backup.ts'
+import { KEY_FILE } from '#server/secrets/key-file.ts'
 import { apply, borrow, duesForm, loanForm, type Office, seatOffice } from '../support/journeys.ts'
 import { sharedWorld } from '../support/opened-world.ts'
 import { filesWith, tablesWith } from '../support/plain-texts.ts'
@@ -57,7 +58,7 @@ beforeAll(async () => {
 test('what a member or an officer enters of passports and accounts is in no table and no file of the database, and in no backup', async () => {
   const folder = join(world.dataDir, 'backup')
   const { ownerUrl } = world.database
-  const backup = { ownerUrl, files: world.files, key: KEY, withKey: true, now: world.clock.now() }
+  const backup = { ownerUrl, files: world.files, key: KEY, keys: { [KEY_FILE]: KEY }, now: world.clock.now() }
   await makeBackup(backup, folder)
   for (const number of Object.values(NUMBERS)) {
     expect(await tablesWith(world.admin, number), number).toEqual([])

@@ -62,7 +62,7 @@ test('an older backup is brought up to date where it is restored, and says which
 
   const folder = join(dataDir, 'backup')
   const files = openFileStore(dataDir)
-  const made = await makeBackup({ ownerUrl: source.ownerUrl, files, key: undefined, withKey: false, now }, folder)
+  const made = await makeBackup({ ownerUrl: source.ownerUrl, files, key: undefined, now }, folder)
   expect(made).toMatchObject({ files: [], lost_files: [missing, damaged], key_id: null })
   expect(await readManifest(folder)).toEqual(made)
 

@@ -9,20 +9,37 @@ const KEY_ID = 'somiti'
 const KEY = 'a secret key of the tests'
 
 type Kept = { bytes: Buffer; at: Date }
+type Answer = { status: number; body: string | Buffer; etag?: string }
+type Part = { method: string | undefined; upload: string; number: number; key: string; bytes: Buffer }
 
 /** A bucket as S3 has it, in memory: it takes nothing that is not signed by its key (AWS Signature Version 4). */
 export async function openBucket(listedAtOnce = 2) {
   const objects = new Map<string, Kept>()
+  const parts = new Map<string, Buffer[]>()
+  /** What it answers with instead of carrying a request out. */
+  const trouble: { of(method: string | undefined, url: URL): number | undefined } = { of: () => undefined }
   const server = createServer(async (request, response) => {
     const bytes = await buffer(request)
     const url = new URL(request.url ?? '', `http://${request.headers.host}`)
-    const { status, body } = isSigned(request, url, bytes) ? answer(request, url, bytes) : { status: 403, body: '' }
-    response.writeHead(status, { 'content-length': Buffer.byteLength(body) }).end(body)
+    const refused = isSigned(request, url, bytes) ? trouble.of(request.method, url) : 403
+    const given: Answer = refused ? { status: refused, body: '' } : answer(request, url, bytes)
+    const { status, body, etag } = given
+    response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...(etag && { etag }) }).end(body)
   })
 
   function answer({ method, headers }: IncomingMessage, url: URL, bytes: Buffer) {
     const key = decodeURIComponent(url.pathname).replace(/^\/files-of-somiti\/?/, '')
     const source = headers['x-amz-copy-source']
+    const upload = url.searchParams.get('uploadId')
+    if (method === 'POST' && url.searchParams.has('uploads')) {
+      const id = `upload-${parts.size}`
+      parts.set(id, [])
+      return {
+        status: 200,
+        body: `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      }
+    }
+    if (upload !== null) return part({ method, upload, number: Number(url.searchParams.get('partNumber')), key, bytes })
     if (method === 'GET' && key === '') return { status: 200, body: list(url.searchParams) }
     if (method === 'DELETE') {
       objects.delete(key)
@@ -39,7 +56,29 @@ export async function openBucket(listedAtOnce = 2) {
       return { status: 200, body: '' }
     }
     const found = objects.get(key)
-    return found ? { status: 200, body: found.bytes } : { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' }
+    if (!found) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' }
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+    return from
+      ? { status: 206, body: found.bytes.subarray(Number(from), Number(to) + 1) }
+      : { status: 200, body: found.bytes }
+  }
+
+  /** One part of an upload, its end, or that it is given up. */
+  function part({ method, upload, number, key, bytes }: Part) {
+    const sent = parts.get(upload)
+    if (!sent) return { status: 404, body: '<Error><Code>NoSuchUpload</Code></Error>' }
+    if (method === 'PUT') {
+      sent[number - 1] = bytes
+      return { status: 200, body: '', etag: `"part-${number}"` }
+    }
+    parts.delete(upload)
+    if (method === 'DELETE') return { status: 204, body: '' }
+    const named = [...bytes.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"?([^"<]+)"?<\/ETag>/g)]
+    const whole = named.length === sent.length && named.every(([, at, etag]) => etag === `part-${at}`)
+    // As S3 does where it cannot put them together.
+    if (!whole) return { status: 200, body: '<Error><Code>InternalError</Code></Error>' }
+    objects.set(key, { bytes: Buffer.concat(sent), at: new Date() })
+    return { status: 200, body: '<CompleteMultipartUploadResult><ETag>"e"</ETag></CompleteMultipartUploadResult>' }
   }
 
   /** So few at a time that whoever lists has to go on. */
@@ -60,6 +99,8 @@ export async function openBucket(listedAtOnce = 2) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/files-of-somiti`
   return {
     objects,
+    uploads: parts,
+    trouble,
     settings: { url, region: REGION, accessKeyId: KEY_ID, secretAccessKey: KEY },
     close: () => server.close(),
   }

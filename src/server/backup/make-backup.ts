@@ -9,9 +9,7 @@ import { readState } from '#server/db/migrate.ts'
 import { query } from '#server/db/query.ts'
 import { sealTrail } from '#server/db/seal-trail.ts'
 import { type FileStore, openFileStore } from '#server/files/file-store.ts'
-import { BOOKS_KEY_FILE } from '#server/secrets/books-key.ts'
 import { readEncryptionKey } from '#server/secrets/encryption-key.ts'
-import { KEY_FILE } from '#server/secrets/key-file.ts'
 import { keyIdOf } from '#server/secrets/secrets.ts'
 import { copyFiles, hashing } from './copy-files.ts'
 import { FORMAT, MANIFEST, type Manifest, tableFile } from './manifest.ts'
@@ -24,10 +22,8 @@ export type BackupSource = {
   files: FileStore
   /** The key that opens what is sealed in the database. */
   key: Buffer | undefined
-  /** The key that signs the sealed books. */
-  booksKey?: Buffer | undefined
-  /** Whether the keys go into the backup: then whoever has the backup reads everything. */
-  withKey: boolean
+  /** The keys that go into the backup, by the names of their files: then whoever has the backup reads everything. */
+  keys?: Readonly<Record<string, Buffer | undefined>>
   now: Date
 }
 
@@ -58,10 +54,7 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
   }
 }
 
-async function fill(
-  { ownerUrl, files: store, key, booksKey, withKey, now }: BackupSource,
-  draft: string,
-): Promise<Manifest> {
+async function fill({ ownerUrl, files: store, key, keys = {}, now }: BackupSource, draft: string): Promise<Manifest> {
   const { named, encrypted_with: encryptedWith, ...database } = await dumpDatabase(ownerUrl, draft)
   const given = key && keyIdOf(key)
   if (encryptedWith && given && !given.equals(encryptedWith)) {
@@ -69,8 +62,8 @@ async function fill(
   }
   const files = await copyFiles(store, openFileStore(draft))
   const copied = new Set(files)
-  for (const [name, bytes] of Object.entries({ [KEY_FILE]: key, [BOOKS_KEY_FILE]: booksKey })) {
-    if (withKey && bytes) await writeSynced(join(draft, name), `${bytes.toString('base64')}\n`)
+  for (const [name, bytes] of Object.entries(keys)) {
+    if (bytes) await writeSynced(join(draft, name), `${bytes.toString('base64')}\n`)
   }
   return {
     format: FORMAT,
@@ -115,7 +108,7 @@ async function writeSynced(file: string, text: string): Promise<void> {
 }
 
 /** The names in a folder are only safe from a power cut once it is synced itself. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync()
   await handle.close()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { z } from 'zod'
+import { hashOf } from './copy-files.ts'
 
 export const MANIFEST = 'manifest.json'
 export const FORMAT = 'somiti-backup-2'
@@ -60,3 +61,17 @@ function jsonOf(text: string): unknown {
 }
 
 export const tableFile = (folder: string, table: string) => join(folder, 'tables', `${table}.copy.gz`)
+
+/** Throws, with one sentence that names it, for the first file of a backup that is missing or not as it was written. */
+export async function checkBackup(folder: string, { tables, files }: Manifest): Promise<void> {
+  const written = [
+    ...tables.map(({ name, sha256 }) => ({ file: tableFile(folder, name), sha256 })),
+    ...files.map((sha256) => ({ file: join(folder, 'files', sha256.slice(0, 2), sha256), sha256 })),
+  ]
+  for (const { file, sha256 } of written) {
+    const found = await hashOf(file)
+    if (found === sha256) continue
+    const fault = found === undefined ? 'is missing' : 'is not as it was written'
+    throw new Error(`${relative(folder, file)} of the backup ${fault}: nothing was restored.`)
+  }
+}

@@ -28,6 +28,7 @@ const SUBJECTS = [
   'jobs',
   'notifications',
   'files',
+  'backups',
 ]
 
 export type SchemaFile = { name: string; sql: string }

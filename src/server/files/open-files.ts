@@ -59,7 +59,7 @@ export function openS3Store(bucket: Bucket): FileStore {
 }
 
 /** A service that cannot be reached, or says itself that it cannot, is away as a database is: the call is sent again. */
-const fetchOrAway: typeof fetch = async (input, init) => {
+export const fetchOrAway: typeof fetch = async (input, init) => {
   const away = (cause: unknown) =>
     Object.assign(new Error('The bucket cannot be reached.', { cause }), { code: 'ECONNREFUSED' })
   const response = await fetch(input, init).catch((error: unknown) => {

@@ -80,21 +80,23 @@ type PasswordSource = {
   file: string | undefined
   input: Readable & { isTTY?: boolean }
   say: (prompt: string) => void
+  /** Asked once, for a password that there is already; absent: a new one is asked for twice. */
+  ask?: string
 }
 
 /**
- * A new password, never from the arguments, which every process of the machine can read. At a terminal it is asked for
- * twice and not shown; from a file or a pipe it is the first line. Throws, with one sentence, where the two differ.
+ * A password, never from the arguments, which every process of the machine can read. At a terminal it is asked for and not
+ * shown, a new one twice; from a file or a pipe it is the first line. Throws, with one sentence, where the two differ.
  */
-export async function readPassword({ file, input, say }: PasswordSource): Promise<string> {
+export async function readPassword({ file, input, say, ask: once }: PasswordSource): Promise<string> {
   if (file !== undefined) return firstLine(await readFile(file, 'utf8'))
   if (!input.isTTY) return firstLine(await text(input))
-  return await askTwice(input, say)
+  return await askUnseen(input, say, once)
 }
 
 const firstLine = (whole: string) => whole.split(/\r?\n/, 1)[0] ?? ''
 
-async function askTwice(input: Readable, say: (prompt: string) => void): Promise<string> {
+async function askUnseen(input: Readable, say: (prompt: string) => void, once: string | undefined): Promise<string> {
   // What is typed would be echoed here, so nobody gets to see it.
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: unseen, terminal: true, historySize: 0 })
@@ -108,6 +110,7 @@ async function askTwice(input: Readable, say: (prompt: string) => void): Promise
     return value
   }
   try {
+    if (once !== undefined) return await ask(once)
     const first = await ask('Password (it is not shown):')
     if (first !== (await ask('The same again:'))) throw new Error('The two passwords are not the same.')
     return first

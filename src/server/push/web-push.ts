@@ -91,8 +91,9 @@ function post(address: string, options: object, body: Uint8Array, withinMs: numb
 
 const CURVE = 'prime256v1'
 
-/** The private key that push services know us by (VAPID, RFC 8292). Without it every device has to ask anew to be told. */
 export const PUSH_KEY_FILE = 'push-key'
+
+/** The private key that push services know us by (VAPID, RFC 8292). Without it every device has to ask anew to be told. */
 export const pushKeyIn = (dataDir: string): Buffer => keyIn(dataDir, PUSH_KEY_FILE, newPushKey)
 
 export function newPushKey(): Buffer {

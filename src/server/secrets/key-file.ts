@@ -32,37 +32,49 @@ export function keyIn(folder: string, name: string, newKey: () => Buffer = () =>
   return findKey(folder, name) ?? makeKeyFile(join(folder, name), newKey())
 }
 
-/** From then on only its owner reads it. */
 function readKeyFile(file: string): Buffer | undefined {
+  const text = readKept(file)
+  return text === undefined ? undefined : Buffer.from(text.trim(), 'base64')
+}
+
+/** What a file says that has a key. From then on only its owner reads it. */
+export function readKept(file: string): string | undefined {
   try {
     const text = readFileSync(file, 'utf8')
     chmodSync(file, 0o600)
-    return Buffer.from(text.trim(), 'base64')
+    return text
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }
 
-/**
- * Keeps a new key in a file and gives the one that is there then. Two that start at once agree on one key: the name is
- * given to a file that is whole, and only once.
- */
+/** Keeps a new key in a file and gives the one that is there then. Two that start at once agree on one key. */
 export function makeKeyFile(file: string, key: Buffer): Buffer {
+  keepNew(file, `${key.toString('base64')}\n`)
+  return readKeyFile(file) ?? Buffer.alloc(0)
+}
+
+/**
+ * Keeps a text in a file that only its owner reads; false where there is one already. The name is given to a file that is
+ * whole, and only once.
+ */
+export function keepNew(file: string, text: string): boolean {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`
   const opened = openSync(draft, 'w', 0o600)
-  writeSync(opened, `${key.toString('base64')}\n`)
+  writeSync(opened, text)
   fsyncSync(opened)
   closeSync(opened)
   try {
     linkSync(draft, file)
+    return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
   } finally {
     rmSync(draft)
   }
-  return readKeyFile(file) ?? Buffer.alloc(0)
 }
 
 export const KEY_FILE = 'secrets-key'
