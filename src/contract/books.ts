@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BACKUP_WARNINGS } from '#core/backups.ts'
 import { ACCOUNT_KINDS } from '#core/chart.ts'
 import { ENTRY_KINDS } from '#core/entry.ts'
 import { endpoint } from './endpoint.ts'
@@ -247,6 +248,12 @@ export const officeBooksCalls = {
         amount: aed,
         loans: z.number().int().meta({ description: 'Active loans with an instalment past its day' }),
         loan_amount: aed,
+      }),
+      backups: z.object({
+        made_at: instant.nullable().meta({ description: 'The last nightly backup; null: there is none' }),
+        sent_at: instant.nullable().meta({ description: 'When the bucket last got one; null: none is set' }),
+        tried_at: instant.nullable().meta({ description: 'When one was last restored on trial, and its books held' }),
+        warnings: z.array(z.enum(BACKUP_WARNINGS)),
       }),
       two_person_rules: z.boolean(),
       missing_officers: missingOfficers,

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { StepState } from '#core/backups.ts'
 import { Refusal } from '#core/refusal.ts'
+import { readBackupState } from '#server/db/backup-runs.ts'
 import type { Pool } from '#server/db/connect.ts'
 import { type QueryTiming, queryTimings } from '#server/db/query-timing.ts'
 import { countJobs } from '#server/jobs/job-store.ts'
@@ -40,6 +42,7 @@ export function openMetrics(pool: Pool, now: () => Date): Metrics {
   })
   gaugePool(pool, registers)
   gaugeJobs(pool, now, registers)
+  gaugeBackups(pool, now, registers)
   const listener = (message: unknown) => {
     const { name, ms, failed } = message as QueryTiming
     queries.observe({ statement: name, failed: String(failed) }, ms / MS)
@@ -78,6 +81,30 @@ function gaugeJobs(pool: Pool, now: () => Date, registers: Registry[]): void {
       for (const [state, count] of Object.entries(counted ?? {})) this.set({ state }, count)
     },
   })
+}
+
+function gaugeBackups(pool: Pool, now: () => Date, registers: Registry[]): void {
+  const gauge = (name: string, help: string, figureOf: (state: StepState) => number | undefined) =>
+    new Gauge({
+      name,
+      help: `${help}; absent while the database is away`,
+      labelNames: ['step'],
+      registers,
+      async collect() {
+        this.reset()
+        const state = await readBackupState(pool, now()).catch(() => ({}))
+        for (const [step, each] of Object.entries<StepState>(state)) {
+          const value = figureOf(each)
+          if (value !== undefined) this.set({ step }, value)
+        }
+      },
+    })
+  gauge(
+    'somiti_backup_timestamp_seconds',
+    'When a nightly backup was last made, sent to the bucket and restored on trial, in seconds since 1970',
+    ({ goodAt }) => (goodAt ? goodAt.getTime() / MS : undefined),
+  )
+  gauge('somiti_backup_failed', 'Whether that failed the last time', ({ failed }) => (failed ? 1 : 0))
 }
 
 export type ShownMetrics = { metrics: Metrics; token: string }

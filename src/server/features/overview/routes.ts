@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
+import { backupsTold } from '#core/backups.ts'
 import { addMonths, businessDateAt, type Month, monthOf } from '#core/calendar.ts'
 import { freeToLend } from '#core/lending.ts'
 import { writeOffParts } from '#core/loan-repayment.ts'
@@ -7,6 +8,7 @@ import { type Fils, toAedNumber } from '#core/money.ts'
 import { monthsToClose } from '#core/periods.ts'
 import { type Action, may } from '#core/policy.ts'
 import { separationRefusal } from '#core/separation.ts'
+import { readBackupState, readBeginning } from '#server/db/backup-runs.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { readMissingOfficers } from '#server/db/missing-officers.ts'
@@ -22,15 +24,16 @@ import { savingsOf } from '#server/ledger/member-facts.ts'
 import { spanOfBooks } from '#server/ledger/span-of-books.ts'
 
 export function overviewRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'GET /api/office/overview', ({ db, session, now }) => overview(db, session, now))
+  route(app, deps, 'GET /api/office/overview', ({ db, session, now }) => overview(db, session, now, deps.demo))
 }
 
 type Overview = Omit<AnswerOf<'GET /api/office/overview'>, 'status_code' | 'message'>
+type Backups = Overview['backups']
 
 const MONTHS_SHOWN = 6
 
 /** What an officer sees first: what waits, what the fund holds, how this month stands, who is behind. */
-async function overview(db: Db, officer: Session, now: Date): Promise<Overview> {
+async function overview(db: Db, officer: Session, now: Date, demo: boolean): Promise<Overview> {
   const today = businessDateAt(now)
   const settings = await readSettings(db)
   const [waiting] = await readWaiting(db)
@@ -68,11 +71,21 @@ async function overview(db: Db, officer: Session, now: Date): Promise<Overview> 
       loans: late.loans,
       loan_amount: toAedNumber(late.amount),
     },
+    backups: await backupsFor(db, demo, now),
     two_person_rules: settings.twoPersonRules,
     settings_waiting,
     missing_officers: await readMissingOfficers(db),
   }
 }
+
+/** How the nightly backups stand. The demo needs none. */
+async function backupsFor(db: Db, demo: boolean, now: Date): Promise<Backups> {
+  const began = demo ? null : await readBeginning(db)
+  const { madeAt, sentAt, triedAt, warnings } = backupsTold(await readBackupState(db, now), began, now)
+  return { made_at: textOf(madeAt), sent_at: textOf(sentAt), tried_at: textOf(triedAt), warnings }
+}
+
+const textOf = (at: Date | null): string | null => at && `${at.toISOString().slice(0, 19)}Z`
 
 /** By what an officer's roles allow, whether what waits is for them. */
 const DONE_BY = {

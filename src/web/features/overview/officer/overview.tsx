@@ -21,6 +21,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { BackupFacts, BackupWarnings } from './backups.tsx'
 import { DuesByMonth } from './dues-by-month.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import { type Card, useWaitingCards } from './waiting-cards.ts'
@@ -46,6 +47,7 @@ function Figures() {
   return (
     <>
       <MissingOfficers missing={data.missing_officers} />
+      <BackupWarnings backups={data.backups} />
       <SetOffs proposed={data.set_offs} />
       <WriteOffs proposed={data.write_offs} />
       <Waiting counts={data.waiting} banks={data.banks} />
@@ -54,6 +56,7 @@ function Figures() {
           <Fund fund={data.fund} members={data.members} />
           <Arrears arrears={data.arrears} />
           <Meeting months={data.months} />
+          <BackupFacts backups={data.backups} />
         </div>
         <DuesByMonth months={data.months} />
       </div>
