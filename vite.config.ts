@@ -65,6 +65,8 @@ export default defineConfig(async ({ command }) => ({
     // A file inlined as a data: address would need a wider content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // How long the plugins take is looked at by who asks for it.
+      checks: { pluginTimings: false },
       output: { codeSplitting: { groups: [base, passwords, ...groups] } },
       // Who imports one name of an index does not fetch along what the others need.
       treeshake: { moduleSideEffects: [{ test: CAPABILITY_INDEX, sideEffects: false }] },

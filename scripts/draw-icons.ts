@@ -1,4 +1,4 @@
-// Draws public/icon.svg as the pictures that home screens take, into dist/icons. Runs after `vite build`.
+// Draws public/icon.svg as the pictures that home screens take, into dist/icons. Runs after build-app.ts.
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'

@@ -1,18 +1,17 @@
 // Renders the public pages to HTML in each language, so that they read before any script runs:
 // dist/pages/<language>/<name>.html, and beside them in dist/shells/<language> the shells of the member area and the
 // office, which say that they are loading and name the files of the page that is to come, and that of the design page. Runs
-// after `vite build`, on what that left in dist/.vite.
+// after build-app.ts, on what that left in dist/.vite, and after build-renderer.ts.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
 import type { CallName } from '#contract/calls.ts'
 import { offlinePages, offlineParts } from '#web/app/offline/offline-modules.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { escaped } from '../src/core/escape-html.ts'
 import { directionOf, languageOf } from '../src/core/languages.ts'
 import { shellScript, shellStyle } from '../src/server/http/security-headers.ts'
-import { buildDesign, designPage, speakDesign } from './design-page.ts'
+import { designPage, placeDesign, rendererFolder, speakDesign } from './design-page.ts'
 import { areas, fileIn, pageAddresses, pageModules, readBuilt, scriptsOf } from './first-load.ts'
 import { fillPlaces } from './messages/places.ts'
 import type { Speaker } from './messages/speakers.ts'
@@ -31,23 +30,14 @@ type Server = {
 const STYLE_SHEET = / *<link rel="stylesheet"[^>]*>\n/
 
 const dist = path.resolve('dist')
-const serverDir = path.join(dist, '.server')
-
-await build({
-  logLevel: 'warn',
-  build: { ssr: 'src/web/app/start/entry-server.tsx', outDir: serverDir, emptyOutDir: true, copyPublicDir: false },
-})
 const built = await readBuilt(dist)
 const shells = [...shellsOf()]
-const design = await buildDesign(dist)
+const design = await placeDesign(dist)
 const template = await readFile(path.join(dist, 'index.html'), 'utf8')
-let pages = 0
-for (const speaker of speakers()) pages += await render(speaker)
+for (const speaker of speakers()) await render(speaker)
 await rm(path.join(dist, 'index.html'))
-await rm(serverDir, { recursive: true })
-console.log(`${pages} pages rendered`)
 
-async function render(speaker: Speaker): Promise<number> {
+async function render(speaker: Speaker): Promise<void> {
   const { language } = speaker
   const { addresses, renderPage, renderShell } = await serverIn(speaker)
   await mkdir(path.join(dist, 'pages', language), { recursive: true })
@@ -73,7 +63,6 @@ async function render(speaker: Speaker): Promise<number> {
   const shell = page(language, { markup: '', title: '', description: 'Every part of the design system.' }, [])
   const script = await speakDesign(design, dist, speaker)
   await writeFile(path.join(dist, 'shells', language, 'design.html'), designPage(shell, script))
-  return addresses.length
 }
 
 /** user/index.html and user/<page>.html, and user.html for any other address of that area. */
@@ -125,12 +114,12 @@ function opening(html: string, asks: readonly string[]): string {
 
 /** The program that renders, with the sentences of a language in it. */
 async function serverIn({ language, speak }: Speaker): Promise<Server> {
-  const folder = path.join(serverDir, language)
+  const folder = path.join(rendererFolder, language)
   const isCode = (name: string) => name.endsWith('.js') && !name.startsWith(`${language}${path.sep}`)
-  for (const name of (await readdir(serverDir, { recursive: true })).filter(isCode)) {
+  for (const name of (await readdir(rendererFolder, { recursive: true })).filter(isCode)) {
     if (name.split(path.sep)[0] !== 'assets' && name !== 'entry-server.js') continue
-    const text = await readFile(path.join(serverDir, name), 'utf8')
-    await cp(path.join(serverDir, name), path.join(folder, name))
+    const text = await readFile(path.join(rendererFolder, name), 'utf8')
+    await cp(path.join(rendererFolder, name), path.join(folder, name))
     await writeFile(path.join(folder, name), fillPlaces(text, speak))
   }
   return await import(pathToFileURL(path.join(folder, 'entry-server.js')).href)

@@ -1,5 +1,5 @@
 // The serif of headings and figures: of its face only the letters, the weights and the features that the pages set.
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -19,11 +19,13 @@ const OPTIONS = {
   noHinting: true,
 } as const
 
-/** Writes the subset, and returns its path. */
+/** Writes the subset, and returns its path. Builds that run side by side never find half of it. */
 export async function subsetSerif(): Promise<string> {
   const whole = await readFile(createRequire(import.meta.url).resolve(SOURCE))
   const serif = await subsetFont(whole, LETTERS, OPTIONS)
   await mkdir(join(OUTPUT, '..'), { recursive: true })
-  await writeFile(OUTPUT, serif)
+  const draft = `${OUTPUT}.${process.pid}`
+  await writeFile(draft, serif)
+  await rename(draft, OUTPUT)
   return OUTPUT
 }

@@ -1,4 +1,4 @@
-// Writes the built web app once for each language. Runs after `vite build`; says where a language lacks a sentence.
+// Writes the built web app once for each language. Runs after build-app.ts; says where a language lacks a sentence.
 import path from 'node:path'
 import { speakFiles } from './messages/speak.ts'
 import { speakers } from './somiti-messages.ts'

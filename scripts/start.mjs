@@ -4,20 +4,20 @@ import { constants } from 'node:os'
 import { ensureInstalled } from './lib/install.mjs'
 import { node24, root } from './lib/run.mjs'
 import { serverEnv, serverFlags } from './lib/server-node.mjs'
-import { ensureBuilt } from './lib/web-build.mjs'
+import { startBuild } from './lib/web-build.mjs'
 
 try {
   await ensureInstalled({ dev: false })
-  await ensureBuilt()
-  serve()
+  serve(startBuild())
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
 }
 
-function serve() {
-  const how = { cwd: root, env: serverEnv(), stdio: 'inherit' }
-  const server = spawn(node24, [...serverFlags, 'src/server/main.ts'], how)
+/** Starts the server, which opens its database beside the build and listens once that has all pages. */
+function serve(build) {
+  const stdio = ['inherit', 'inherit', 'inherit', ...(build ? ['ipc'] : [])]
+  const server = spawn(node24, [...serverFlags, 'src/server/main.ts'], { cwd: root, env: serverEnv(), stdio })
   const stop = (signal) => server.kill(signal)
   // Ctrl-C in a terminal reaches the server by itself too, and npm passes it on once more: the server stops at the
   // first and does not mind the others. A signal sent to us alone reaches it only from here.
@@ -25,7 +25,15 @@ function serve() {
   process.on('SIGHUP', () => stop('SIGTERM'))
   if (process.env.npm_lifecycle_event === 'start') onParentEnd(() => stop('SIGTERM'))
   server.once('exit', (code, signal) => {
-    process.exitCode = code ?? 128 + constants.signals[signal]
+    process.exitCode ||= code ?? 128 + constants.signals[signal]
+    build?.stop()
+  })
+  build?.pages.then(() => server.connected && server.send('pages'))
+  build?.done.catch((error) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    console.error(error.message)
+    process.exitCode = 1
+    stop('SIGTERM')
   })
 }
 

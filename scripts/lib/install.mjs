@@ -9,14 +9,15 @@ import { node24, npm, root } from './run.mjs'
  */
 export async function ensureInstalled({ dev }) {
   if (!isInstalled(dev)) {
-    console.log('Installing the packages that package-lock.json names ...')
-    const code = await npm('ci', '--no-audit', '--no-fund', dev || hasDevelopment() ? '--include=dev' : '--omit=dev')
+    console.log('Installing packages: this takes up to a minute, and again only where a new version needs others ...')
+    const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
+    const code = await npm('ci', ...quiet, dev || hasDevelopment() ? '--include=dev' : '--omit=dev')
     if (code !== 0) throw new Error(`The packages could not be installed: npm ci ended with code ${code}.`)
   }
   // The package `node` fetches its program in an install script, which npm may have been told to ignore.
   if (!nodeRuns()) {
     console.log("Running the install script of the package 'node' ...")
-    await npm('rebuild', 'node', '--ignore-scripts=false')
+    await npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error')
   }
   if (!nodeRuns()) {
     throw new Error(

@@ -41,6 +41,9 @@ export function runApart(command, args) {
   })
 }
 
+/** Milliseconds as people read them. */
+export const describeSeconds = (ms) => `${Math.max(1, Math.round(ms / 1000))} s`
+
 /** Runs npm itself: the one that started us, or the one on the PATH. */
 export function npm(...args) {
   const started = process.env.npm_execpath

@@ -1,12 +1,16 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { npm, root } from './run.mjs'
+import { node24, projectEnv, root } from './run.mjs'
 
 /** All that the built web app depends on; what of it does not exist counts as such. */
 export const sources = ['src/web', 'src/contract', 'src/core', 'docs/guide', 'public', 'index.html']
   .concat(
     'src/server/http/security-headers.ts',
+    'scripts/build.mjs',
+    'scripts/build-app.ts',
+    'scripts/build-renderer.ts',
     'scripts/build-worker.ts',
     'scripts/prerender.ts',
     'scripts/chunks.ts',
@@ -20,7 +24,6 @@ export const sources = ['src/web', 'src/contract', 'src/core', 'docs/guide', 'pu
     'scripts/somiti-messages.ts',
     'scripts/speak.ts',
     'scripts/check-proof',
-    'scripts/mark-built.mjs',
   )
   .concat('vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json')
   .map((name) => join(root, name))
@@ -29,13 +32,35 @@ const markIn = (folder) => join(folder, '.built-from')
 
 /** Builds the web app unless dist/ was built from these very sources. Throws an Error where the build fails. */
 export async function ensureBuilt() {
+  await startBuild()?.done
+}
+
+/**
+ * The same, for who goes on meanwhile; undefined where nothing is to be done. `pages` resolves once all pages are there,
+ * `done` once the build is, and both reject with an Error where it fails.
+ */
+export function startBuild() {
   const from = hashOf(sources)
-  if (isBuilt(dist, from)) return
-  console.log('Building the web app ...')
-  const code = await npm('run', 'build')
-  if (code !== 0) throw new Error(`The web app could not be built: npm run build ended with code ${code}.`)
-  // The build's own mark would count what was edited while it ran.
-  markBuilt(dist, from)
+  if (isBuilt(dist, from)) return undefined
+  console.log('Building the web app, as it is new or has changed: about half a minute ...')
+  const build = fork(join(root, 'scripts', 'build.mjs'), {
+    cwd: root,
+    env: projectEnv(),
+    execPath: node24,
+    execArgv: [],
+  })
+  const done = new Promise((resolve, reject) => {
+    build.once('error', reject)
+    build.once('exit', (code) => {
+      if (code !== 0) return reject(new Error('The web app could not be built: npm run build says why.'))
+      // The build's own mark would count what was edited while it ran.
+      markBuilt(dist, from)
+      resolve()
+    })
+  })
+  const pages = Promise.race([new Promise((resolve) => build.once('message', resolve)), done])
+  for (const each of [pages, done]) each.catch(() => {})
+  return { pages, done, stop: () => build.kill() }
 }
 
 /** Whether a folder has a whole build of what hashOf gave: a build that fails leaves no mark, or that of other sources. */

@@ -34,7 +34,6 @@ export async function speakFiles(dist: string, speakers: readonly Speaker[]): Pr
   }
   for (const file of spoken) await rm(path.join(dist, file))
   await writeFile(path.join(dist, '.vite/languages.json'), JSON.stringify({ folders, spoken: [...spoken] }))
-  console.log(`${spoken.size} of ${code.size} files in ${Object.keys(folders).length} languages`)
   return lacking
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +12,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/sign-ins.ts'
 import { runChecks } from './doctor/run-checks.ts'
 import { makeSetupLink } from './features/setup/setup-link.ts'
 import { openFiles } from './files/open-files.ts'
-import { errorForLog, newLogger } from './http/logger.ts'
+import { errorForLog, newLogger, newReadableLogger } from './http/logger.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { every } from './jobs/every.ts'
 import { failureLog, startJobs } from './jobs/run-jobs.ts'
@@ -25,6 +26,8 @@ import { openSecrets } from './secrets/open-secrets.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/', import.meta.url))
+/** Who starts us with a channel is building that folder, and says when all pages are there. */
+const pagesAreThere = process.connected ? once(process, 'message') : undefined
 
 /** A push service that does not answer keeps one of them waiting. */
 const NEWS_AT_ONCE = 3
@@ -38,6 +41,7 @@ let stopping: Promise<void> | undefined
 
 process.on('SIGINT', () => void stopOnce('SIGINT'))
 process.on('SIGTERM', () => void stopOnce('SIGTERM'))
+process.on('disconnect', () => void stopOnce('The build is gone'))
 
 start().catch(async (error: unknown) => {
   console.error(isExpected(error) ? error.message : errorForLog(error))
@@ -59,7 +63,7 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const files = openFiles(config)
   const secrets = await openSecrets({ ...config, ownerUrl })
   await fillEmptyDatabase({ pool, files, secrets, demo: config.demo, language: config.demoLanguage, now: now(), say })
-  const logger = newLogger(config.logLevel)
+  const logger = process.stdout.isTTY ? await newReadableLogger(config.logLevel) : newLogger(config.logLevel)
   const { demo, sessionLife, secondFactor, uploadsADay } = config
   const mailServer = config.mail !== undefined
   const live = openLive(pool, logger)
@@ -88,6 +92,8 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   started.push(() => telemetry.stop())
   const isStopping = () => stopping !== undefined
   const options = { logger, webRoot: WEB_ROOT, trustedProxies, corsOrigins, isStopping, ...telemetry }
+  await pagesAreThere
+  closeChannel()
   const app = await buildApp(deps, options)
   started.push(async () => {
     await pause(config.drainSeconds * 1000)
@@ -162,6 +168,12 @@ function stopOnce(signal: string): Promise<void> {
 
 async function stopAll(): Promise<void> {
   for (let stop = started.pop(); stop; stop = started.pop()) await stop()
+  closeChannel()
+}
+
+function closeChannel(): void {
+  process.removeAllListeners('disconnect')
+  if (process.connected) process.disconnect()
 }
 
 /** The embedded server ended by itself: nothing that is asked of us can be done any more. */

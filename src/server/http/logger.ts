@@ -21,8 +21,24 @@ export function newLogger(level: string, file?: string): Logger {
     minLength: BUFFER_BYTES,
     periodicFlush: FLUSH_EVERY_MS,
   })
-  return pino({ level, serializers: { err: errorForLog }, redact: HEADERS }, destination)
+  return pino(optionsFor(level), destination)
 }
+
+/** The same, a line a person reads, for a terminal: each is shown at once, and the colour says how bad it is. */
+export async function newReadableLogger(level: string, file?: string): Promise<Logger> {
+  const { default: pretty } = await import('pino-pretty')
+  const lines = pretty({
+    destination: file ?? 1,
+    sync: true,
+    colorize: file === undefined,
+    singleLine: true,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'pid,hostname,reqId',
+  })
+  return pino(optionsFor(level), lines)
+}
+
+const optionsFor = (level: string) => ({ level, serializers: { err: errorForLog }, redact: HEADERS })
 
 /** Who makes a request: a person, or an email that was entered, as a print of it. */
 type Who = { person: bigint } | { email_print: string }
