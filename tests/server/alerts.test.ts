@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { noteBackupRun } from '#server/db/backup-runs.ts'
 import { openMetrics } from '#server/telemetry/metrics.ts'
 import { depsWith } from '../support/deps.ts'
 import { sharedWorld } from '../support/opened-world.ts'
@@ -28,6 +29,8 @@ const OF_PROMETHEUS = new Set(['job', 'instance'])
 
 beforeAll(async () => {
   const token = 'a-token-of-the-metrics'
+  // What nobody did has no line.
+  await noteBackupRun(world.admin, { step: 'made', at: world.clock.now(), archive: 'an archive', failure: null })
   const metrics = openMetrics(world.pool, world.clock.now)
   const deps = depsWith({ pool: world.pool, files: world.files, now: world.clock.now })
   const app = await buildApp(deps, { logger: false, metrics: { metrics, token } })
@@ -111,6 +114,9 @@ describe('by promtool', () => {
       series('nodejs_eventloop_lag_p99_seconds', '', '0.01x180'),
       series('process_resident_memory_bytes', '', '2e8x180'),
       series('process_start_time_seconds', '', '1 1 2x178'),
+      series('somiti_backup_timestamp_seconds', 'step="made"', '-150000x180'),
+      series('somiti_backup_timestamp_seconds', 'step="tried"', '-1200000x180'),
+      series('somiti_backup_failed', 'step="made"', '0x180'),
     ]
     const given: Record<string, ReturnType<typeof series>[]> = {
       SomitiDown: [series('up', '', '0x180')],
@@ -129,6 +135,9 @@ describe('by promtool', () => {
       SomitiMemory: [series('process_resident_memory_bytes', '', '9e8x180')],
       SomitiRestarts: [series('process_start_time_seconds', '', '1x140 2x5 3x5 4x5 5x30')],
       SomitiGuessing: [series('somiti_answer_seconds_count', 'route="/api/login", status="429"', '0+3x180')],
+      SomitiBackupOld: [series('somiti_backup_timestamp_seconds', 'step="made"', '-170000x180')],
+      SomitiBackupFailed: [series('somiti_backup_failed', 'step="sent"', '1x180')],
+      SomitiBackupUntried: [series('somiti_backup_timestamp_seconds', 'step="tried"', '-1300000x180')],
     }
     const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
     expect(Object.keys(given)).toEqual(names)

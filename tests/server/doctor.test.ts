@@ -8,9 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SERVER_CHECKS, type ServerCheck } from '#contract/server.ts'
+import { businessDateAt } from '#core/calendar.ts'
+import { dayText } from '#core/local-text.ts'
 import { inEnglish } from '#core/sentence.ts'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
+import { noteBackupRun } from '#server/db/backup-runs.ts'
 import type { Parts } from '#server/doctor/check.ts'
 import { runChecks } from '#server/doctor/run-checks.ts'
 import { KEY_FILE } from '#server/secrets/key-file.ts'
@@ -157,7 +160,7 @@ describe('the database', () => {
     const pool = { query: fail, connect: fail } as unknown as Parts['pool']
     const findings = await runChecks(partsWith({ pool }))
     const wrong = findings.filter(({ state }) => state === 'wrong').map(({ check }) => check)
-    expect(wrong).toEqual(['clock', 'database', 'email', 'derived', 'books'])
+    expect(wrong).toEqual(['clock', 'database', 'email', 'backups', 'derived', 'books'])
     expect(await said('database', { pool })).toEqual(['wrong: The database does not answer: nobody is there'])
   })
 })
@@ -358,5 +361,51 @@ describe('npm run doctor', () => {
     const { status, lines } = doctor({ DATA_DIR: folder })
     expect(status).toBe(1)
     expect(lines.find((line) => line.includes(' database '))).toContain(`There is no database in ${folder}.`)
+  })
+})
+
+describe('backups', () => {
+  const note = (step: 'made' | 'sent' | 'tried', daysAgo: number, failure: string | null = null) =>
+    noteBackupRun(world.admin, { step, at: new Date(Date.now() - daysAgo * DAY_MS), archive: 'an archive', failure })
+  const day = (daysAgo: number) => dayText(businessDateAt(new Date(Date.now() - daysAgo * DAY_MS)), 'en-GB', 'long')
+  const ofReal = { env: { DEMO: 'off' } }
+  afterEach(() => world.admin.query('truncate backup_run'))
+
+  test('that nobody makes are a warning at first, and wrong once the association has gone on for two days', async () => {
+    const none = 'There is no backup. Make one each night with npm run backup -- --nightly.'
+    expect(await said('backups')).toEqual([`warning: ${none}`])
+    const later = { now: () => new Date(Date.now() + 3 * DAY_MS) }
+    expect(await said('backups', { ...later })).toEqual([`warning: ${none}`])
+    expect(await said('backups', { ...later, ...ofReal })).toEqual([`wrong: ${none}`])
+  })
+
+  test('that are made, sent and tried are well', async () => {
+    for (const step of ['made', 'sent', 'tried'] as const) await note(step, 0.5)
+    expect(await said('backups', ofReal)).toEqual([
+      `ok: The last backup is from ${day(0.5)}.`,
+      `ok: A backup was last restored on trial on ${day(0.5)}.`,
+    ])
+  })
+
+  test('that are old, not sent or not restored are wrong', async () => {
+    await note('made', 3)
+    await note('sent', 3, 'the bucket cannot be reached.')
+    expect(await said('backups', ofReal)).toEqual([
+      `wrong: The last backup is from ${day(3)}.`,
+      'wrong: The last backup could not be sent to the bucket. Run npm run backup -- --nightly to see why.',
+      'warning: No backup was restored on trial yet.',
+    ])
+    await note('tried', 3, 'altered')
+    expect((await said('backups', ofReal)).at(-1)).toBe(
+      'wrong: The last backup could not be restored on trial. Run npm run backup -- --nightly to see why.',
+    )
+    await world.admin.query('truncate backup_run')
+    await note('made', 20)
+    await note('tried', 20)
+    await note('made', 1)
+    expect(await said('backups', ofReal)).toEqual([
+      `ok: The last backup is from ${day(1)}.`,
+      `wrong: A backup was last restored on trial on ${day(20)}.`,
+    ])
   })
 })

@@ -1,14 +1,17 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
+import { backupsTold } from '#core/backups.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { sentence } from '#core/sentence.ts'
+import { readBackupState, readBeginning } from '#server/db/backup-runs.ts'
 import { query } from '#server/db/query.ts'
 import { verifyMailServer } from '#server/mail/open-mailer.ts'
 import { isOwnMachine } from '#server/private-way.ts'
 import { PUSH_KEY_FILE } from '#server/push/web-push.ts'
+import { BACKUP_KEY_FILE } from '#server/secrets/backup-key.ts'
 import { BOOKS_KEY_FILE } from '#server/secrets/books-key.ts'
 import { KEY_FILE } from '#server/secrets/key-file.ts'
 import { type Check, type Found, reasonOf } from './check.ts'
@@ -36,7 +39,13 @@ export const checkKeys: Check = ({ config }) => {
   const kept = [!secretsKey && KEY_FILE, !booksKey && BOOKS_KEY_FILE, !pushKey && PUSH_KEY_FILE].filter(
     (name) => name !== false,
   )
-  const files = [...kept.map((name) => join(dataDir, name)), ...secretFiles]
+  const backupKey = join(dataDir, BACKUP_KEY_FILE)
+  const files = [
+    ...kept.map((name) => join(dataDir, name)),
+    // Absent where nobody has asked for encrypted backups.
+    ...(existsSync(backupKey) ? [backupKey] : []),
+    ...secretFiles,
+  ]
   const faults = files.flatMap((file): Found[] => {
     const mode = statSync(file, { throwIfNoEntry: false })?.mode
     if (mode === undefined) return [{ state: 'wrong', message: sentence('{file} is missing.', { file }) }]
@@ -148,10 +157,35 @@ function certificateOf(host: string, port: number, limitMs: number): Promise<{ v
   })
 }
 
-/** Nothing here knows where copies are kept. */
-export const checkBackups: Check = () => [
-  {
-    state: 'warning',
-    message: sentence('No setting tells where backups are kept, so nobody here sees how old they are.'),
-  },
-]
+/** How the nightly backups stand, by what each night notes. The demo needs none. */
+export const checkBackups: Check = async ({ config: { demo }, pool, now }) => {
+  const began = demo ? null : await readBeginning(pool)
+  const { madeAt, triedAt, warnings } = backupsTold(await readBackupState(pool, now()), began, now())
+  if (!madeAt) {
+    const message = sentence('There is no backup. Make one each night with npm run backup -- --nightly.')
+    return [{ state: warnings.length > 0 ? 'wrong' : 'warning', message }]
+  }
+  const day = { day: businessDateAt(madeAt) }
+  const tried: Found = triedAt
+    ? {
+        state: 'ok',
+        message: sentence('A backup was last restored on trial on {day}.', { day: { day: businessDateAt(triedAt) } }),
+      }
+    : { state: 'warning', message: sentence('No backup was restored on trial yet.') }
+  return [
+    { state: warnings.includes('old') ? 'wrong' : 'ok', message: sentence('The last backup is from {day}.', { day }) },
+    ...(warnings.includes('not_sent') ? [NOT_SENT] : []),
+    ...(warnings.includes('not_restored')
+      ? [NOT_RESTORED]
+      : [warnings.includes('not_tried') ? { ...tried, state: 'wrong' as const } : tried]),
+  ]
+}
+
+const NOT_SENT: Found = {
+  state: 'wrong',
+  message: sentence('The last backup could not be sent to the bucket. Run npm run backup -- --nightly to see why.'),
+}
+const NOT_RESTORED: Found = {
+  state: 'wrong',
+  message: sentence('The last backup could not be restored on trial. Run npm run backup -- --nightly to see why.'),
+}
