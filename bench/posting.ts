@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { UNDONE_AT_ONCE } from '#core/policy.ts'
 import { connect, type Pool } from '#server/db/connect.ts'
 import { beginSession } from '#server/http/session.ts'
 import { fire, keepAsking, median, type Server, type Shot, startServer } from './load.ts'
@@ -48,6 +49,7 @@ export async function benchPosting(stand: Stand): Promise<string[]> {
     const sides = sidesOf(shots, { app, bare, owner })
     const { told, missed } = report(sides, await rounds(sides))
     console.log(await countedIn(owner, admin, () => fire(app.port, shots.verify.splice(0, COUNTED), 1)))
+    await manyAtOnce(app, owner)
     console.log(told)
     return missed
   } finally {
@@ -81,6 +83,33 @@ function sidesOf(
     calls('POST verify a payment', shots.verify),
     calls('POST order a recharge', shots.recharge),
   ]
+}
+
+/** Verified with one press, and between the rounds undone. */
+const AT_ONCE = 500
+const MANY_ROUNDS = 3
+
+/** Prints how long one call takes that verifies so many, beside as many plain double entries one after the other. */
+async function manyAtOnce(app: Server, owner: Pool): Promise<void> {
+  const waiting = await waitingDues(owner, AT_ONCE)
+  const [token, ids] = [waiting.token, waiting.ids.slice(-AT_ONCE)]
+  // Money in the cash box is no line of the demo association's statement: all of it is clear.
+  await owner.query(`update payment set paid_into = 'cash' where id = any ($1::bigint[])`, [ids])
+  const body = { ids: ids.map(Number) }
+  const times: { verifyMs: number; entriesMs: number }[] = []
+  for (let round = 0; round < MANY_ROUNDS; round += 1) {
+    const { p50Ms: verifyMs } = await fire(app.port, [post(token, '/api/office/payments/verify-many', body)], 1)
+    const { perSecond } = await repeat(owner, plainEntry, AT_ONCE, 1)
+    times.push({ verifyMs, entriesMs: (AT_ONCE / perSecond) * 1000 })
+    for (let end = AT_ONCE; end > 0; end -= UNDONE_AT_ONCE) {
+      const undone = { ids: body.ids.slice(end - UNDONE_AT_ONCE, end) }
+      await fire(app.port, [post(token, '/api/office/payments/undo-many', undone)], 1)
+    }
+  }
+  const of = (pick: (round: (typeof times)[number]) => number) => median(times.map(pick)).toFixed(0)
+  console.log(
+    `${AT_ONCE} verified with one call: ${of(({ verifyMs }) => verifyMs)} ms; as many plain entries one by one: ${of(({ entriesMs }) => entriesMs)} ms.`,
+  )
 }
 
 /** Of each round what each side did, in turn. The first warms everything and is not counted. */
@@ -168,21 +197,26 @@ async function written(owner: Pool): Promise<Map<string, number>> {
   }
 }
 
-async function verifications(owner: Pool): Promise<Shot[]> {
+/** The dues that wait, at least so many, and a treasurer who may verify them. */
+async function waitingDues(owner: Pool, needed: number): Promise<{ token: string; ids: bigint[] }> {
   const { rows: treasurers } = await owner.query<{ id: bigint }>(
     `select person_id as id from officer_role where role = 'treasurer' limit 1`,
   )
   const token = await beginSession(owner, treasurers[0]?.id ?? 0n, new Date())
-  const needed = (ROUNDS + 1) * (SHOTS + ALONE) + COUNTED
   const { rows } = await owner.query<{ id: bigint }>(
     `select p.id from payment p join person on person.id = p.member_id
-     where p.status = 'in_review' and p.kind = 'dues' and person.email like 'payer%' order by p.id limit $1`,
-    [needed],
+     where p.status = 'in_review' and p.kind = 'dues' and person.email like 'payer%' order by p.id`,
   )
   if (rows.length < needed) throw new Error(`${rows.length} payments wait, of ${needed} to measure with`)
+  return { token, ids: rows.map(({ id }) => id) }
+}
+
+async function verifications(owner: Pool): Promise<Shot[]> {
+  const needed = (ROUNDS + 1) * (SHOTS + ALONE) + COUNTED
+  const { token, ids } = await waitingDues(owner, needed + AT_ONCE)
   // The demo association's statement may have a line that would fit.
   const said = { no_line_reason: 'It is not on the statement yet.' }
-  return rows.map(({ id }) => post(token, `/api/office/payments/${id}/verify`, said))
+  return ids.slice(0, needed).map((id) => post(token, `/api/office/payments/${id}/verify`, said))
 }
 
 function recharges({ payers }: Stand): Shot[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENTS_AT_ONCE, UNDONE_AT_ONCE } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
 import {
   amountField,
@@ -91,7 +92,9 @@ export const paymentDecisionCalls = {
     summary:
       'Verify several payments: those that are clear, each by its line where it has one. Which are left for a look is said',
     access: { officer: 'verify_payment' },
-    body: z.object({ ids: z.array(id.positive()).min(1, 'Choose a payment.').max(100, 'At most 100 at once.') }),
+    body: z.object({
+      ids: z.array(id.positive()).min(1, 'Choose a payment.').max(PAYMENTS_AT_ONCE, 'At most 500 at once.'),
+    }),
     answer: success.extend({
       results: z.array(z.object({ id, verified: z.boolean(), left: leftFor, message: z.string() })),
     }),
@@ -118,7 +121,7 @@ export const paymentDecisionCalls = {
             }),
         )
         .min(1, 'Choose a payment.')
-        .max(100, 'At most 100 at once.'),
+        .max(PAYMENTS_AT_ONCE, 'At most 500 at once.'),
     }),
     answer: success.extend({
       results: z.array(
@@ -155,7 +158,9 @@ export const paymentDecisionCalls = {
   'POST /api/office/payments/undo-many': endpoint({
     summary: 'Undo several verifications or rejections within ten minutes; one that cannot be undone is said why',
     access: { officer: 'verify_payment' },
-    body: z.object({ ids: z.array(id.positive()).min(1, 'Choose a payment.').max(100, 'At most 100 at once.') }),
+    body: z.object({
+      ids: z.array(id.positive()).min(1, 'Choose a payment.').max(UNDONE_AT_ONCE, 'At most 100 at once.'),
+    }),
     answer: success.extend({ results: z.array(z.object({ id, undone: z.boolean(), message: z.string() })) }),
   }),
 }

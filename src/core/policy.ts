@@ -6,6 +6,10 @@ export type Role = (typeof ROLES)[number]
 /** For how long officers may undo what they decided on a payment (product: "Money at the bank is booked once"). */
 export const UNDO_MINUTES = 10
 
+/** As many payments as one call verifies, in one query; and as many as one undoes, one after the other. */
+export const PAYMENTS_AT_ONCE = 500
+export const UNDONE_AT_ONCE = 100
+
 /** Who may do what. Reading is for every officer; what a role's work does not need is masked in what it reads. */
 export const ACTIONS = {
   verify_payment: ['treasurer'],

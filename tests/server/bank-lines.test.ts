@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keepProposals } from '#server/features/bank/proposals/keep-proposals.ts'
-import { balanceOf } from '../support/books.ts'
+import { balanceOf, bookFaults } from '../support/books.ts'
 import { type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
 import { freshWorld } from '../support/opened-world.ts'
@@ -203,6 +203,31 @@ describe('a payment verified by its line', () => {
     expect(await balanceOf(world.admin, 'bank')).toBe(100_000n)
     const { payments } = await treasurer.ask('GET /api/office/payments', { query: { status: 'verified' } })
     expect(payments.map(({ received_on }) => received_on).toSorted()[0]).toBe('2026-11-10')
+  })
+
+  test('is posted once where two treasurers post the same many at once, in other orders; what cannot be keeps no other', async () => {
+    const names = ['Amal', 'Bilal', 'Chandra', 'Dilshad', 'Esha', 'Farhan', 'Gita', 'Habib', 'Indira', 'Jamal']
+    const ids: number[] = []
+    for (const name of names) ids.push(await sendDues(await world.member(`${name} Perera`), 'November'))
+    await treasurer.ask(send, statementOf(names.map((name, at) => `${10 + at}/11/2026,TRF ${name} PERERA,100.00,`)))
+    const matches = (await lines()).map(({ id, proposal }) => ({ line_id: id, payment_id: proposal?.id ?? 0 }))
+    // Of somebody else, whose line the last of the list is already; and one that there is not.
+    const wrong = [
+      { line_id: matches[0]?.line_id ?? 0, payment_id: matches[1]?.payment_id ?? 0 },
+      { line_id: 999_999, payment_id: 999_999 },
+    ]
+    const second = await world.officer('treasurer')
+    const answers = await Promise.all([
+      treasurer.send(byLines, { fields: { matches: [...matches, ...wrong] } }),
+      second.send(byLines, { fields: { matches: [...wrong, ...matches].toReversed() } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const results = answers.flatMap(({ body }) => body.results as { payment_id: number; verified: boolean }[])
+    const verified = results.filter((result) => result.verified).map(({ payment_id }) => payment_id)
+    expect(verified.toSorted()).toEqual(ids.toSorted())
+    expect(await balanceOf(world.admin, 'bank')).toBe(100_000n)
+    expect(await lines()).toEqual([])
+    expect(await bookFaults(world.admin)).toEqual([])
   })
 
   test('takes money that nobody had claimed out of the unclaimed money, and gives it back when it is reversed', async () => {

@@ -30,8 +30,9 @@ export type HeldLine = {
 export const leftOf = (line: string) => `(${line}.amount - coalesce((select sum(part.amount) from payment part
      where part.split_line_id = ${line}.id and part.status = 'verified'), 0))::bigint`
 
-/** Value: line. */
-const selectLine = query<{
+/** Held in one order, so that two who hold many never wait for each other in a circle. Value: lines. */
+const selectLines = query<{
+  id: bigint
   account: string
   booked_on: BusinessDate
   amount: bigint
@@ -41,25 +42,48 @@ const selectLine = query<{
   status: Unsettled | 'matched' | 'set_aside'
   settled_by: string | null
 }>(
-  'hold_line_to_settle',
-  `select l.account, l.booked_on, l.amount, ${leftOf('l')} as left, l.description, l.description || ' ' || l.reference as text, l.status,
+  'hold_lines_to_settle',
+  `select l.id, l.account, l.booked_on, l.amount, ${leftOf('l')} as left, l.description, l.description || ' ' || l.reference as text, l.status,
      (select name from person where id = l.settled_by) as settled_by
-   from bank_line l where l.id = $1 for no key update`,
+   from bank_line l where l.id = any ($1::bigint[]) order by l.id for no key update`,
 )
+
+type Selected = Awaited<ReturnType<typeof selectLines>>[number]
+
+function heldOf(
+  { id, account, booked_on: bookedOn, status, ...line }: Selected,
+  takes: 'all' | 'parts',
+): HeldLine | undefined {
+  if ((status !== 'open' && status !== 'unclaimed') || (takes === 'all' && line.left !== line.amount)) return undefined
+  if (!isMoneyAccount(account)) throw new Error(`line ${id} is of no account`)
+  return {
+    id,
+    account,
+    bookedOn,
+    amount: line.amount,
+    left: line.left,
+    status,
+    description: line.description,
+    text: line.text,
+  }
+}
 
 /**
  * Holds a line until the database transaction ends: of two callers the second learns who settled it. One of which a part is
  * posted takes only `parts` of what is left. Throws `not_found`, `line_settled`.
  */
 export async function holdLine(db: Db, id: bigint, takes: 'all' | 'parts' = 'all'): Promise<HeldLine> {
-  const [line] = await selectLine(db, [id])
+  const [line] = await selectLines(db, [[id]])
   if (!line) throw new Refusal('not_found')
-  const { account, booked_on: bookedOn, amount, left, description, text, status } = line
-  if ((status !== 'open' && status !== 'unclaimed') || (takes === 'all' && left !== amount)) {
-    throw new Refusal('line_settled', { status: stateWords(status), by: line.settled_by ?? '' })
-  }
-  if (!isMoneyAccount(account)) throw new Error(`line ${id} is of no account`)
-  return { id, account, bookedOn, amount, left, status, description, text }
+  const held = heldOf(line, takes)
+  if (!held) throw new Refusal('line_settled', { status: stateWords(line.status), by: line.settled_by ?? '' })
+  return held
+}
+
+/** Holds those of many lines that nobody has settled, of which no part is posted, by their ids. */
+export async function holdLines(db: Db, ids: readonly bigint[]): Promise<Map<bigint, HeldLine>> {
+  const lines = (await selectLines(db, [ids])).map((line) => heldOf(line, 'all')).filter((line) => line !== undefined)
+  return new Map(lines.map((line) => [line.id, line]))
 }
 
 /** What was entered from a line and waits for another officer, and who entered it. `line` is the line's id in SQL. */

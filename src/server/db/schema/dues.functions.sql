@@ -49,41 +49,41 @@ create function open_months(through date, hinted boolean default true)
         order by s.from_date desc, s.id desc limit 1), true))
 $$;
 
--- What follows a payment of dues that is verified, or no longer: what was received of its months' dues, and through which month
--- its member has completed all that are owed. The member's row is locked before it is read: of two payments of a member at
--- once the second sees what the first did. A change of the dues takes the advisory lock alone, since it can make a member owe
--- a month that the old dues did not.
-create function dues_follow(paid payment, was text) returns void
+-- What follows payments of dues that are verified, or no longer: what was received of their months' dues, and through which
+-- month their members have completed all that are owed. The members' rows are locked, in one order, before they are read: of
+-- two payments of a member at once the second sees what the first did. A change of the dues takes the advisory lock alone, since
+-- it can make a member owe a month that the old dues did not. `verified` and `withdrawn` are payments that are verified now,
+-- and those that were.
+create function dues_follow(verified bigint[], withdrawn bigint[]) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  last date;
-  complete date;
-  was_through date;
 begin
-  if 'verified' not in (paid.status, was) then return; end if;
   perform pg_advisory_xact_lock_shared(7023);
-  select paid_through into was_through from member where id = paid.member_id for no key update;
+  perform from member where id in (select member_id from payment where id = any (verified || withdrawn)) order by id for no key update;
   -- What is paid beyond a month's dues is more savings.
   insert into tally (figure, day, amount)
-    select 'dues received', own.month, case paid.status when 'verified' then moved else -moved end
-    from payment_month own cross join lateral (
-      select sum(o.amount) as amount, min(o.dues_amount) as dues from payment_month o join payment y on y.id = o.payment_id
-      where o.member_id = own.member_id and o.month = own.month and y.status = 'verified' and o.payment_id <> own.payment_id) others
-    cross join lateral (select least(own.amount + coalesce(others.amount, 0), own.dues_amount, others.dues)
-      - coalesce(least(others.amount, others.dues), 0) as moved) received
-    where own.payment_id = paid.id and moved <> 0;
-  if paid.status = 'verified' then
-    select max(month) into last from payment_month where member_id = paid.member_id;
-    -- All that is paid for is known to be completed already.
-    if last <= was_through then return; end if;
-    select coalesce((min(o.month) - interval '1 month')::date, last) into complete
-      from open_months(last) o where o.member_id = paid.member_id;
-    if (complete > was_through) is not true then return; end if;
-  else
-    select (min(month) - interval '1 month')::date into complete from payment_month where payment_id = paid.id;
-    if (complete < was_through) is not true then return; end if;
-  end if;
-  update member set paid_through = complete where id = paid.member_id;
+    select 'dues received', own.month, received.now - received.before
+    from (select distinct member_id, month from payment_month where payment_id = any (verified || withdrawn)) own
+    cross join lateral (
+      select coalesce(least(sum(o.amount) filter (where o.counts), min(o.dues_amount) filter (where o.counts)), 0) as now,
+        coalesce(least(sum(o.amount) filter (where o.counted), min(o.dues_amount) filter (where o.counted)), 0) as before
+      from (select o.amount, o.dues_amount, y.status = 'verified' as counts,
+          y.status = 'verified' and y.id <> all (verified) or y.id = any (withdrawn) as counted
+        from payment_month o join payment y on y.id = o.payment_id
+        where o.member_id = own.member_id and o.month = own.month) o) received
+    where received.now <> received.before;
+  update member m set paid_through = less.complete
+    from (select member_id, (min(month) - interval '1 month')::date as complete from payment_month
+      where payment_id = any (withdrawn) group by 1) less
+    where m.id = less.member_id and less.complete < m.paid_through;
+  -- All that is paid for may be known to be completed already.
+  update member m set paid_through = more.complete
+    from (select paid.member_id, coalesce((min(o.month) - interval '1 month')::date, paid.last) as complete
+      from (select p.member_id, max(w.month) as last from (select distinct member_id from payment where id = any (verified)) p
+          join payment_month w on w.member_id = p.member_id group by 1) paid
+        join member k on k.id = paid.member_id and k.paid_through < paid.last
+        left join lateral (select month from open_months(paid.last) where member_id = paid.member_id) o on true
+      group by paid.member_id, paid.last) more
+    where m.id = more.member_id and more.complete > m.paid_through;
 end $$;
 
 -- A member who becomes active owes the months that fall due from that day on. The 7 days after acceptance can push a due day

@@ -43,37 +43,45 @@ create function other_months_found(of_payment bigint, sent jsonb) returns boolea
       <> array(select month from jsonb_to_recordset(sent -> 'months') as s (month date) order by month)
 $$;
 
--- What follows a payment's status: what of its months' dues is paid, and what its member is told, and who entered it.
-create function payment_moves_on() returns trigger
+-- What follows payments whose status is another: what of their months' dues is paid, and what their members are told, and who
+-- entered them.
+create function payments_move_on() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  undone payment_undone;
+  verified bigint[];
+  withdrawn bigint[];
+  told bigint[];
 begin
-  if new.kind = 'dues' then perform dues_follow(new, old.status); end if;
-  if new.status not in ('verified', 'refused', 'reversed', 'in_review') then return null; end if;
-  if new.decided_at is null then
-    select * into undone from payment_undone where payment_id = new.id order by id desc limit 1;
+  select array_agg(p.id) filter (where p.kind = 'dues' and p.status = 'verified'),
+      array_agg(p.id) filter (where p.kind = 'dues' and w.status = 'verified'),
+      array_agg(p.id) filter (where p.status in ('verified', 'refused', 'reversed', 'in_review'))
+    into verified, withdrawn, told from is_payment p join was_payment w on w.id = p.id where p.status <> w.status;
+  if verified is not null or withdrawn is not null then
+    perform dues_follow(coalesce(verified, '{}'), coalesce(withdrawn, '{}'));
   end if;
+  if told is null then return null; end if;
   insert into notification (person_id, kind, about, made_at)
-  select new.member_id,
-    'payment_' || case when new.status = 'verified' and new.claimed_amount is not null then 'corrected'
-      when new.status = 'verified' and new.reason is not null and other_months_found(new.id, new.as_sent) then 'moved'
-      when new.status = 'in_review' then 'undone' else new.status end,
-    jsonb_strip_nulls(jsonb_build_object('payment_id', new.id, 'of', new.kind, 'amount', new.amount,
-      'claimed', new.claimed_amount, 'fine', nullif(new.fine, 0),
-      'month', to_char(min(m.month), 'YYYY-MM'), 'months', nullif(count(*), 0))),
-    coalesce(new.decided_at, undone.undone_at)
-  from payment_month m where m.payment_id = new.id;
-  if new.recorded_by is not null then
-    perform tell_who_entered(new.recorded_by, coalesce(new.decided_by, undone.undone_by),
-      'payment_' || case new.status when 'in_review' then 'undone' else new.status end,
-      jsonb_build_object('payment_id', new.id, 'of', new.kind, 'amount', new.amount), new.member_id,
-      coalesce(new.decided_at, undone.undone_at));
-  end if;
+  select p.member_id,
+    'payment_' || case when p.status = 'verified' and p.claimed_amount is not null then 'corrected'
+      when p.status = 'verified' and p.reason is not null and other_months_found(p.id, p.as_sent) then 'moved'
+      when p.status = 'in_review' then 'undone' else p.status end,
+    jsonb_strip_nulls(jsonb_build_object('payment_id', p.id, 'of', p.kind, 'amount', p.amount,
+      'claimed', p.claimed_amount, 'fine', nullif(p.fine, 0),
+      'month', to_char(own.first, 'YYYY-MM'), 'months', nullif(own.months, 0))),
+    coalesce(p.decided_at, (select undone_at from payment_undone where payment_id = p.id order by id desc limit 1))
+  from is_payment p cross join lateral (
+    select min(month) as first, count(*) as months from payment_month where payment_id = p.id) own
+  where p.id = any (told) order by p.id;
+  perform tell_who_entered(p.recorded_by, coalesce(p.decided_by, undone.undone_by),
+      'payment_' || case p.status when 'in_review' then 'undone' else p.status end,
+      jsonb_build_object('payment_id', p.id, 'of', p.kind, 'amount', p.amount), p.member_id, coalesce(p.decided_at, undone.undone_at))
+    from is_payment p left join lateral (
+      select undone_by, undone_at from payment_undone where payment_id = p.id and p.decided_at is null order by id desc limit 1) undone on true
+    where p.id = any (told) and p.recorded_by is not null;
   return null;
 end $$;
-create trigger payment_moves_on after update of status on payment
-  for each row when (old.status <> new.status) execute function payment_moves_on();
+create trigger payments_move_on after update on payment
+  referencing old table as was_payment new table as is_payment for each statement execute function payments_move_on();
 
 -- A member is told what is asked about a payment.
 create function question_is_told() returns trigger

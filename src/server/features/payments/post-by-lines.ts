@@ -4,21 +4,44 @@ import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { claimFromLine } from './claim-from-line.ts'
-import { type Outcome, outcomeOfEach, verifiedMessage, verifyEach, verifyPayment } from './verify-payment.ts'
+import {
+  type Outcome,
+  outcomeOfEach,
+  verifiedMessage,
+  verifyEach,
+  verifyPayment,
+  verifyTogether,
+} from './verify-payment.ts'
 
 type Match = Parsed<'POST /api/office/payments/verify-by-lines', 'body'>['matches'][number]
 type PostedByLine = Outcome & { payment_id: number | null; line_id: number; names_payment: number | null }
 type Deps = { db: Db; secrets: Secrets }
 
-/** Posts each line as the payment that it is, or as what its member owes who sent nothing, one after the other. */
+/** Posts each line as the payment that it is, or as what its member owes who sent nothing: together what is clear, then one after the other. */
 export async function postByLines(
   deps: Deps,
   matches: readonly Match[],
   officerId: bigint,
   now: Date,
 ): Promise<PostedByLine[]> {
+  const sent = matches.flatMap(({ payment_id: id, line_id: lineId, looked_twice: lookedTwice }) =>
+    id === undefined ? [] : [{ id: BigInt(id), lineId: BigInt(lineId), lookedTwice }],
+  )
+  const together = await verifyTogether(deps.db, sent, { officerId, now })
   const results: PostedByLine[] = []
-  for (const match of matches) results.push(await postByLine(deps, match, officerId, now))
+  for (const match of matches) {
+    const { payment_id, line_id } = match
+    if (payment_id !== undefined && together.delete(BigInt(payment_id))) {
+      results.push({
+        payment_id,
+        line_id,
+        verified: true,
+        left: null,
+        message: verifiedMessage(0n),
+        names_payment: null,
+      })
+    } else results.push(await postByLine(deps, match, officerId, now))
+  }
   return results
 }
 

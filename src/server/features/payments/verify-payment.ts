@@ -14,7 +14,7 @@ import {
 import { type Fils, sumFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
-import { feeMost, type HeldLine, holdLine, moneyOfLine } from '#server/bank-lines/hold-line.ts'
+import { feeMost, type HeldLine, holdLine, holdLines, moneyOfLine } from '#server/bank-lines/hold-line.ts'
 import { joinLines, settleJoined } from '#server/bank-lines/join-lines.ts'
 import {
   type AskedPayment,
@@ -67,6 +67,8 @@ type Verifying = {
   answers?: number | undefined
   /** One of many, that nobody looked at by itself: what is flagged is left. */
   leavesFlagged?: boolean | undefined
+  /** One of many whose lines were looked for together: a statement covers its day, and none fits. */
+  noLineFits?: boolean | undefined
   /** It was entered from that line, which names the member: who entered it posts it. */
   fromItsLine?: boolean | undefined
 }
@@ -131,6 +133,7 @@ export async function verifyPayment(
     if (fee > 0n) await checkIsFee(db, amount, fee)
     const asSent = amount === payment.amount && into === payment.paid_into && day === payment.received_on
     const mayHaveLine = !part && (payment.near_statement || !asSent)
+    if (!line && !noLineReason && said.noLineFits) throw new Refusal('no_line_fits', { day: { day } })
     if (!line && !noLineReason && mayHaveLine)
       await checkHasNoLine({ db, secrets }, { id: paymentId, into, day, amount })
     if (said.leavesFlagged) await checkNothingFlagged(db, paymentId, amount)
@@ -287,22 +290,30 @@ const readWaiting = query<{ id: bigint; into: string; day: BusinessDate; amount:
   `select id, paid_into as into, received_on as day, amount from payment where id = any ($1::bigint[]) and status = 'in_review' and bank_fee = 0`,
 )
 
+/** One of many to verify: by which line, if it is one, and whether an officer has looked at what is flagged. */
+export type OneToVerify = { id: bigint; lineId?: bigint | undefined; lookedTwice?: boolean | undefined }
+
 /**
- * Verifies in one query those that nothing speaks against and that are no line of the bank, as they were sent. Gives their
+ * Verifies in one query those that nothing speaks against, each by its line where it is one, else as it was sent. Gives their
  * ids. Whatever refuses one there leaves all of them to be verified singly, where each is told why.
  */
-async function verifyTogether(
+export async function verifyTogether(
   db: Db,
-  ids: readonly number[],
-  lines: ReadonlyMap<bigint, LinesOfPayment>,
+  asked: readonly OneToVerify[],
   by: { officerId: bigint; now: Date },
 ): Promise<Set<bigint>> {
-  const waiting = await readPaymentsToVerify(db, [ids])
+  const lineIds = asked.flatMap(({ lineId }) => lineId ?? [])
+  const lines = lineIds.length > 0 ? await holdLines(db, lineIds) : new Map<bigint, HeldLine>()
+  const waiting = new Map((await readPaymentsToVerify(db, [asked.map(({ id }) => id)])).map((row) => [row.id, row]))
   const clear: Clear[] = []
-  for (const payment of waiting) {
-    const found = lines.get(payment.id)
-    if (payment.look_twice.length > 0 || (found && isLineNeeded(found)) || !isPlain(payment)) continue
-    const finding = findingOf(payment, {}, undefined)
+  for (const { id, lineId, lookedTwice } of asked) {
+    const payment = waiting.get(id)
+    const line = lineId === undefined ? undefined : lines.get(lineId)
+    // Twice in one list, or a line that somebody has settled: said to it singly.
+    if (!payment || !waiting.delete(id) || (lineId !== undefined && !(line && lines.delete(lineId)))) continue
+    if ((payment.look_twice.length > 0 && !lookedTwice) || !isPlain(payment)) continue
+    if (line ? !isWholeLine(payment, line, by.now) : payment.near_statement) continue
+    const finding = findingOf(payment, {}, line)
     const verification = verificationOf(payment, finding)
     if (!isWhole(payment, verification.onMonths)) continue
     const isFree = await checkPaymentStep(db, 'verify', payment, by.officerId).then(
@@ -321,13 +332,16 @@ async function verifyTogether(
   )
 }
 
-/** Whether nothing but the payment itself decides on what it becomes: no loan, debt or line. */
+/** Whether nothing but the payment itself and its line decide on what it becomes: no loan or debt. */
 const isPlain = (payment: PaymentRow): boolean =>
   payment.kind !== 'loan' &&
   payment.receivable === 0n &&
-  !payment.near_statement &&
+  payment.bank_fee === 0n &&
   payment.bank_line_id === null &&
   payment.split_line_id === null
+
+const isWholeLine = ({ amount }: PaymentRow, line: HeldLine, now: Date): boolean =>
+  line.amount === amount && line.bookedOn <= businessDateAt(now)
 
 function leaveRefused(error: unknown): false {
   if (error instanceof Refusal) return false
@@ -342,7 +356,12 @@ export async function verifyPayments(
   now: Date,
 ): Promise<Verified[]> {
   const lines = await linesOfPayments(deps, await readWaiting(deps.db, [ids]))
-  const together = await verifyTogether(deps.db, ids, lines, { officerId, now })
+  const asked = ids.flatMap((id): OneToVerify[] => {
+    const found = lines.get(BigInt(id))
+    const sure = found?.proposal?.sure ? found.proposal.id : undefined
+    return sure === undefined && found && isLineNeeded(found) ? [] : [{ id: BigInt(id), lineId: sure }]
+  })
+  const together = await verifyTogether(deps.db, asked, { officerId, now })
   const results: Verified[] = []
   for (const id of ids) {
     if (together.delete(BigInt(id))) {
@@ -357,7 +376,10 @@ export async function verifyPayments(
 }
 
 function verifyingOf(lines: LinesOfPayment | undefined): Verifying {
-  return { leavesFlagged: true, ...(lines?.proposal?.sure && { lineId: lines.proposal.id }) }
+  if (!lines) return { leavesFlagged: true }
+  const { proposal, others, dayIsCovered } = lines
+  const noLineFits = dayIsCovered && !proposal && others.length === 0
+  return { leavesFlagged: true, noLineFits, ...(proposal?.sure && { lineId: proposal.id }) }
 }
 
 /** What became of one of many: `left` where it only waits for a look. */

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
-import { UNDO_MINUTES } from '#core/policy.ts'
+import { UNDO_MINUTES, UNDONE_AT_ONCE } from '#core/policy.ts'
 import { ApiError, call } from '#web/app/calls/api.ts'
 import { markOfficeStale, type OfficePayment, officeKey } from '#web/app/calls/office-queries.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
@@ -33,6 +33,18 @@ export type ResultLine = Result & { id: number; act: number; at: number }
 
 /** For how long a decision can be undone: the server's clock decides, this hides the button. */
 export const UNDO_MS = UNDO_MINUTES * 60_000
+
+type Undone = AnswerOf<'POST /api/office/payments/undo-many'>['results']
+
+/** Undoes what was decided on payments, as many at once as a call takes, the latest first. Gives what became of each. */
+export async function undoPayments(ids: readonly number[]): Promise<Undone> {
+  const undone: Undone = []
+  for (let end = ids.length; end > 0; end -= UNDONE_AT_ONCE) {
+    const latest = ids.slice(Math.max(0, end - UNDONE_AT_ONCE), end)
+    undone.push(...(await call('POST /api/office/payments/undo-many', { body: { ids: latest } })).results)
+  }
+  return undone
+}
 
 /** What leaves the list at once, what comes back to it because it was not done after all, and what was undone. */
 type ListWays = {
@@ -125,8 +137,7 @@ export function useDecisions({ onLeave, onComeBack, onUndone }: ListWays) {
         report('success', t`${who}: undone. The payment waits again.`)
         return onUndone(ids)
       }
-      const answer = await mutateAsync(() => call('POST /api/office/payments/undo-many', { body: { ids: [...ids] } }))
-      const { results } = answer as AnswerOf<'POST /api/office/payments/undo-many'>
+      const results = (await mutateAsync(() => undoPayments(ids))) as Undone
       const undone = results.filter((result) => result.undone).map((result) => result.id)
       const failed = results.filter((result) => !result.undone)
       const count = undone.length

@@ -6,6 +6,7 @@ import { call } from '#web/app/calls/api.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
+import { undoPayments } from '#web/app/officer/use-decisions.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,18 +17,9 @@ export type Undo = { payments?: readonly number[]; reopen?: readonly number[]; r
 const isNothing = ({ payments = [], reopen = [], release = [] }: Undo) =>
   payments.length + reopen.length + release.length === 0
 
-/** As many payments as one call undoes. */
-const AT_ONCE = 100
-
 /** Undoes all of it; gives why what could not be undone was not. */
 async function undoAll({ payments = [], reopen = [], release = [] }: Undo): Promise<string[]> {
-  const failed: string[] = []
-  // The latest first, as one call undoes them too.
-  for (let end = payments.length; end > 0; end -= AT_ONCE) {
-    const ids = payments.slice(Math.max(0, end - AT_ONCE), end)
-    const { results } = await call('POST /api/office/payments/undo-many', { body: { ids } })
-    failed.push(...results.flatMap(({ undone, message }) => (undone ? [] : [message])))
-  }
+  const failed = (await undoPayments(payments)).flatMap(({ undone, message }) => (undone ? [] : [message]))
   for (const id of reopen) await call('POST /api/office/bank-lines/:id/reopen', { params: { id } })
   for (const id of release) await call('POST /api/office/bank-lines/:id/release', { params: { id } })
   return failed

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MoneyAccount } from '#core/chart.ts'
+import { PAYMENTS_AT_ONCE } from '#core/policy.ts'
 import { ApiError, call } from '#web/app/calls/api.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
@@ -133,9 +134,6 @@ export type Done = { what: LineAnswer | 'payments' | 'entries' | 'ruled' | 'wait
 export type Outcome = { done: readonly Done[]; refused: readonly Refused[]; undo: Undo }
 export type Refused = { line: BankLine; message: string; payment?: number | undefined }
 
-/** As many lines as one call takes. */
-const AT_ONCE = 100
-
 /** What is said with an answer: why, what for, of whom, with which account. */
 type Said = { reason: string; words: string; payee: string; account: string }
 
@@ -166,8 +164,8 @@ async function post(accepted: readonly Accepted[]): Promise<Outcome> {
   const byLines = accepted.flatMap(({ line, answer }) =>
     answer.kind === 'named' || answer.kind === 'payment' ? [{ line, answer }] : [],
   )
-  for (let first = 0; first < byLines.length; first += AT_ONCE) {
-    payments.push(...(await verify(byLines.slice(first, first + AT_ONCE), undo)))
+  for (let first = 0; first < byLines.length; first += PAYMENTS_AT_ONCE) {
+    payments.push(...(await verify(byLines.slice(first, first + PAYMENTS_AT_ONCE), undo)))
   }
   let waiting = 0
   for (const { line, answer } of accepted) {

@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
 import { sumFils, toAedNumber } from '#core/money.ts'
+import { PAYMENTS_AT_ONCE } from '#core/policy.ts'
 import type { OfficePayment } from '#web/app/calls/office-queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useAct } from '#web/app/forms/use-act.ts'
@@ -10,9 +12,6 @@ import { filsOf } from '#web/ui/amounts.ts'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { isClear } from './payment-flags.ts'
-
-/** As the call takes them. */
-const MOST_AT_ONCE = 100
 
 type VerifyManyDialogProps = {
   payments: readonly OfficePayment[]
@@ -31,6 +30,7 @@ export default function VerifyManyDialog({ payments, onResults, onVerified, ways
   // One call after the other: it is done with the last.
   const each: ModalHandlers = { onClose: ways.onClose, onDone: () => undefined }
   const act = useAct('POST /api/office/payments/verify-many', each, { refresh: [], noticed: false })
+  const [told, setTold] = useState(0)
   const clear = payments.filter(isClear)
   const left = payments.length - clear.length
   const textOf = (amount: number) => moneyText(amount, i18n.locale)
@@ -61,10 +61,11 @@ export default function VerifyManyDialog({ payments, onResults, onVerified, ways
     const results: Results = []
     let answered = 0
     while (answered < ids.length) {
-      const answer = await act.submit({ body: { ids: ids.slice(answered, answered + MOST_AT_ONCE) } })
+      const answer = await act.submit({ body: { ids: ids.slice(answered, answered + PAYMENTS_AT_ONCE) } })
       if (!answer) break
       results.push(...answer.results)
-      answered += MOST_AT_ONCE
+      answered += PAYMENTS_AT_ONCE
+      setTold(Math.min(answered, ids.length))
     }
     if (results.length === 0) return
     const done = results.filter(({ verified }) => verified).map(({ id }) => id)
@@ -90,6 +91,13 @@ export default function VerifyManyDialog({ payments, onResults, onVerified, ways
               <Trans>
                 <Money fils={sumFils(clear.map(({ amount }) => filsOf(amount)))} /> in all is posted to the books, each
                 payment as it was claimed.
+              </Trans>
+            </p>
+          )}
+          {told > 0 && (
+            <p role="status" className="num">
+              <Trans>
+                {told} of {payments.length}
               </Trans>
             </p>
           )}
