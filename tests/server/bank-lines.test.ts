@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#contract/calls.ts'
 import { keepProposals } from '#server/features/bank/proposals/keep-proposals.ts'
 import { balanceOf, bookFaults } from '../support/books.ts'
 import { type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
@@ -222,7 +223,7 @@ describe('a payment verified by its line', () => {
       second.send(byLines, { fields: { matches: [...wrong, ...matches].toReversed() } }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const results = answers.flatMap(({ body }) => body.results as { payment_id: number; verified: boolean }[])
+    const results = answers.flatMap(({ body }) => (body as AnswerOf<typeof byLines>).results)
     const verified = results.filter((result) => result.verified).map(({ payment_id }) => payment_id)
     expect(verified.toSorted()).toEqual(ids.toSorted())
     expect(await balanceOf(world.admin, 'bank')).toBe(100_000n)
