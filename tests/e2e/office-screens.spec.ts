@@ -48,6 +48,41 @@ demoTest('the demo says how to get an association of one’s own', async ({ page
   await expect(page.getByRole('button', { name: 'Copy the command' })).toBeVisible()
 })
 
+demoTest(
+  'the overview tells when a backup was made, copied and tried, and warns of what is wrong',
+  async ({ page }) => {
+    const backups = {
+      ...{ made_at: '2026-11-29T22:00:00Z', sent_at: '2026-11-28T22:00:00Z', tried_at: '2026-11-22T22:00:00Z' },
+      warnings: [] as string[],
+    }
+    await page.route('**/api/office/overview', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), backups } })
+    })
+    await expectWholePage(page, '/office')
+    const told = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Backups' }) })
+    // Of Dubai, where it is four hours later.
+    await expect(told.getByRole('definition')).toHaveText([
+      '30 Nov 2026, 02:00',
+      '29 Nov 2026, 02:00',
+      '23 Nov 2026, 02:00',
+    ])
+    await expect(told).toContainText('On the last trial the restored books agreed with the backup.')
+    await expect(page.getByText('Tell the person who runs the server.')).toHaveCount(0)
+    await expectAccessible(page)
+
+    backups.warnings = ['old', 'not_sent', 'not_restored']
+    await expectWholePage(page, '/office')
+    await expect(page.getByText('Tell the person who runs the server.')).toHaveText([
+      'The last backup is from 30 Nov 2026. Tell the person who runs the server.',
+      'The last backup could not be copied away from the server. Tell the person who runs the server.',
+      'The last backup could not be restored on trial. Tell the person who runs the server.',
+    ])
+    await expect(told).not.toContainText('On the last trial')
+    await expectAccessible(page)
+  },
+)
+
 demoTest('a difference to the bank is told in full on the overview', async ({ page, isMobile }) => {
   await page.route('**/api/office/overview', async (route) => {
     const answer = await route.fetch()

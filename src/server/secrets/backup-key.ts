@@ -2,7 +2,6 @@ import { createHash, randomBytes, scrypt } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { base32, bech32 } from '@scure/base'
-import { identityToRecipient } from 'age-encryption'
 import { ConfigError } from '#server/config.ts'
 import { KEY_BYTES, keepNew, readKept } from './key-file.ts'
 
@@ -87,6 +86,8 @@ export async function deriveBackupKey(passphrase: string, derivation: Derivation
 
 /** Eight characters that tell archives of one key from those of another, and nothing of the key. */
 export async function printOf({ identity }: BackupKey): Promise<string> {
+  // The server itself only looks whether there is a key, and starts without the library.
+  const { identityToRecipient } = await import('age-encryption')
   return createHash('sha256')
     .update(await identityToRecipient(identity))
     .digest('hex')

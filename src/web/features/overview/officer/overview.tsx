@@ -56,9 +56,11 @@ function Figures() {
           <Fund fund={data.fund} members={data.members} />
           <Arrears arrears={data.arrears} />
           <Meeting months={data.months} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <DuesByMonth months={data.months} />
           <BackupFacts backups={data.backups} />
         </div>
-        <DuesByMonth months={data.months} />
       </div>
     </>
   )
