@@ -194,18 +194,19 @@ test('where the bucket is away the archive stays here, officers are warned, and 
 
 test('one that is killed leaves nothing that counts as an archive, and the next goes on as if it had not been', async () => {
   const before = archives()
+  const work = join(folder('data'), 'backup-working')
   const { child, ended } = begin(['backup', '--nightly'])
-  const working = () => archives().find((name) => name.startsWith('.working'))
-  await expect
-    .poll(() => (working() ? readdirSync(join(folder('backups'), working() ?? '')) : []), { interval: 5 })
-    .not.toEqual([])
+  await expect.poll(() => (existsSync(work) ? readdirSync(work) : []), { interval: 5 }).not.toEqual([])
   child.kill('SIGKILL')
   await ended
-  expect(archives().filter((name) => !name.startsWith('.working'))).toEqual(before)
-  expect(working()).toBeDefined()
+  expect(existsSync(work)).toBe(true)
+  expect(archives().filter((name) => !name.endsWith('.part'))).toEqual(before)
+  const print = before[0]?.slice(-12, -4)
+  writeFileSync(join(folder('backups'), `.somiti-2026-11-29T02-00-00Z-${print}.age.part`), 'half an archive')
   expect(await run(['backup', '--nightly'])).toMatchObject({ status: 0 })
   expect(archives()).toHaveLength(1)
   expect(archives()).not.toEqual(before)
+  expect(existsSync(work)).toBe(false)
 }, 60_000)
 
 test('of two at once the second does nothing, and says so', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BackupStep, backupsToKeep, isTrialDue } from '#core/backups.ts'
 import type { Config } from '#server/config.ts'
@@ -35,10 +35,13 @@ export async function backUpNightly(nightly: Nightly): Promise<boolean> {
   try {
     const [lock] = await takeLock(client, [BACKUP_LOCK])
     if (!lock?.taken) throw new Error('Another backup is being made at this moment: nothing was done.')
-    const work = join(folder, `.working-${print}`)
-    // What one left that was killed, which nobody else works in.
+    // What is not encrypted stays in DATA_DIR: the other folder may be on a disk of somebody else.
+    const work = join(config.dataDir, 'backup-working')
+    // What one left that was killed.
     await rm(work, { recursive: true, force: true })
     await mkdir(work, { recursive: true, mode: 0o700 })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const name of await readdir(folder)) if (isDraft(name, print)) await rm(join(folder, name))
     let allWell = true
     const step = async (name: BackupStep, archive: string, work: () => Promise<Done>) => {
       const failed = (error: Error) => ({
@@ -84,12 +87,15 @@ const FAILED: Record<BackupStep, string> = {
 const BACKUP_LOCK = 7_305_003
 const takeLock = query<{ taken: boolean }>('take_backup_lock', 'select pg_try_advisory_lock($1) as taken')
 
+const draftOf = (name: string) => `.${name}.part`
+const isDraft = (name: string, print: string) => name.startsWith('.somiti-') && name.endsWith(`-${print}.age.part`)
+
 /** The archive has its name only once all of it is on disk. */
 async function makeArchive({ config, key, source }: Nightly, work: string, name: string): Promise<Done> {
   const file = join(config.backups.folder, name)
   if (existsSync(file)) throw new Error('it is there already.')
   const folder = join(work, 'backup')
-  const draft = join(work, name)
+  const draft = join(config.backups.folder, draftOf(name))
   try {
     const { tables, files, lost_files: lost } = await makeBackup(source, folder)
     await writeArchive(folder, draft, key)
