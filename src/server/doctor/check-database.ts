@@ -36,7 +36,8 @@ export const checkDatabase: Check = async ({ pool }) => {
 
 const selectTimes = query<{ at: Date; newest: Date | null }>(
   'read_database_clock',
-  `select clock_timestamp() as at, (select at from audit_record order by number desc limit 1) as newest`,
+  `select clock_timestamp() as at, greatest((select at from audit_record order by number desc limit 1),
+     (select max(at) from unsealed_act)) as newest`,
 )
 
 /** A code of an authenticator app is good for half a minute. */
@@ -83,8 +84,9 @@ export const checkDerived: Check = (parts) =>
 
 const countOverdue = query<{ count: number }>(
   'count_entries_sealed_late',
-  `select count(*)::int as count from unsealed_entry u join entry e on e.id = u.entry_id
-   where e.posted_at < $1::timestamptz - $2 * interval '1 second'`,
+  `select count(*)::int as count from (
+     select e.posted_at as at from unsealed_entry u join entry e on e.id = u.entry_id union all select at from unsealed_act) each
+   where at < $1::timestamptz - $2 * interval '1 second'`,
 )
 
 /** Sealing takes turns every so many seconds: it is not done where this many have passed. */
@@ -105,7 +107,9 @@ export const checkBooks: Check = (parts) =>
     const found: Found[] = [faults.length > 0 ? ofFaults(faults) : { state: 'ok', message: sound }]
     const [late] = await countOverdue(db, [parts.now(), parts.config.sealEverySeconds * TURNS_MISSED])
     if (late && late.count > 0) {
-      const message = sentence('Entries that should have been sealed by now: {count}', { count: late.count })
+      const message = sentence('Entries and records that should have been sealed by now: {count}', {
+        count: late.count,
+      })
       found.push({ state: 'wrong', message })
     }
     return found
