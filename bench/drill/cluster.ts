@@ -1,21 +1,19 @@
-// PostgreSQL as a primary and a synchronous standby under Patroni, as docs/operate/high-availability.md says.
-import { chownSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+// PostgreSQL as a primary and a synchronous standby under Patroni, as deploy/ha has it.
+import { readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { endsToo, freePort, type Program, type RunAs, start, until, withChildren } from './processes.ts'
-import { POSTGRES_BIN } from './programs.ts'
+import type { Machine as Filled } from '../../scripts/ha/machines.ts'
+import { endsToo, type Ground, type Program, start, until, withChildren } from './processes.ts'
 
-export const PASSWORD = 'drill'
-
-/** One PostgreSQL, which listens on TCP and by a socket in `home`. */
-export type Place = {
+/** One PostgreSQL, which listens on TCP and by a socket. */
+type Place = {
   name: string
   port: number
   restPort: number
   home: string
   dataDir: string
-  /** Patroni's settings, and pgBackRest's. */
+  socketDir: string
+  /** Patroni's settings. */
   settingsFile: string
-  backupFile: string
 }
 export type Member = Place & {
   program?: Program
@@ -25,32 +23,31 @@ export type Member = Place & {
 }
 export type Cluster = {
   members: readonly Member[]
-  /** An address with all hosts, for a role. */
-  urlOf(role: string, database: string): string
   /** Who is the primary, once both are there and the standby is synchronous. */
   whole(): Promise<Member>
 }
 
-export async function newPlace(name: string, home: string): Promise<Place> {
-  const [port, restPort] = [await freePort(), await freePort()]
-  const [settingsFile, backupFile] = [join(home, 'patroni.yml'), join(home, 'pgbackrest.conf')]
-  return { name, port, restPort, home, dataDir: join(home, 'data'), settingsFile, backupFile }
+const placeOf = ({ name, root, postgres, patroni }: Filled): Place => {
+  const home = join(root, 'var/lib/postgresql/15')
+  return {
+    name,
+    port: postgres,
+    restPort: patroni,
+    home,
+    dataDir: join(home, 'somiti'),
+    socketDir: join(root, 'run/postgresql'),
+    settingsFile: join(root, 'etc/patroni/config.yml'),
+  }
 }
 
-type How = { folder: string; etcd: readonly string[]; as: RunAs | undefined }
-
-export async function startCluster(places: readonly Place[], { folder, etcd, as }: How): Promise<Cluster> {
+export async function startCluster(machines: readonly Filled[], { folder, as }: Ground): Promise<Cluster> {
   const members: Member[] = []
-  for (const place of places) {
-    const { name, home, dataDir, settingsFile, backupFile } = place
-    // JSON is YAML too.
-    writeFileSync(settingsFile, JSON.stringify(patroniSettings(place, etcd, as), null, 1))
-    if (as) chownSync(settingsFile, as.uid, as.gid)
-    // On a machine of its own pgBackRest finds its settings below /etc.
-    const env = { HOME: home, PGBACKREST_CONFIG: backupFile }
+  for (const place of machines.map(placeOf)) {
+    const { name, home, dataDir, settingsFile } = place
     const member: Member = {
       ...place,
       start: () => {
+        const env = { HOME: home }
         member.program = start('patroni', { args: [settingsFile], log: join(folder, `${name}.log`), env, as })
       },
       processes: () => withChildren([...(member.program ? [member.program.pid] : []), ...postmasterOf(dataDir)]),
@@ -61,9 +58,7 @@ export async function startCluster(places: readonly Place[], { folder, etcd, as 
     // The first makes the cluster.
     await until(`member ${name}`, 90, async () => (await rolesOf(members)).get(name) !== undefined)
   }
-  const hosts = members.map(({ port }) => `127.0.0.1:${port}`).join(',')
-  const urlOf = (role: string, database: string) => `postgres://${role}:${PASSWORD}@${hosts}/${database}`
-  return { members, urlOf, whole: () => wholeCluster(members) }
+  return { members, whole: () => wholeCluster(members) }
 }
 
 /** Nobody where it does not run: the file of one that was killed names a number that may be somebody else's by now. */
@@ -73,58 +68,6 @@ function postmasterOf(dataDir: string): number[] {
     return readlinkSync(`/proc/${pid}/cwd`) === dataDir ? [pid] : []
   } catch {
     return []
-  }
-}
-
-function patroniSettings(
-  { name, port, restPort, home, dataDir }: Place,
-  etcd: readonly string[],
-  as: RunAs | undefined,
-) {
-  const rest = `127.0.0.1:${restPort}`
-  const address = `127.0.0.1:${port}`
-  const login = (username: string) => ({ username, password: PASSWORD })
-  const parameters = {
-    max_connections: 60,
-    wal_log_hints: 'on',
-    archive_mode: 'on',
-    archive_timeout: 60,
-    archive_command: 'pgbackrest --stanza=somiti archive-push %p',
-  }
-  return {
-    scope: 'somiti',
-    name,
-    restapi: { listen: rest, connect_address: rest },
-    etcd3: { hosts: etcd },
-    bootstrap: {
-      // A primary that is gone is missed after at most `ttl` seconds; Patroni asks for ttl >= loop_wait + 2 retry_timeout.
-      dcs: {
-        ttl: 20,
-        loop_wait: 2,
-        retry_timeout: 5,
-        synchronous_mode: true,
-        postgresql: { use_pg_rewind: true, parameters },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-    },
-    postgresql: {
-      listen: address,
-      connect_address: address,
-      data_dir: dataDir,
-      bin_dir: POSTGRES_BIN,
-      pgpass: join(home, 'pgpass'),
-      authentication: { superuser: login('postgres'), replication: login('replicator'), rewind: login('rewinder') },
-      pg_hba: [
-        // pgBackRest comes by the socket, which is in a folder that no other user may enter.
-        `local all postgres ${as ? 'peer' : 'trust'}`,
-        'host replication replicator 127.0.0.1/32 scram-sha-256',
-        'host all all 127.0.0.1/32 scram-sha-256',
-      ],
-      parameters: { unix_socket_directories: home },
-      // What a crash left that does not fit any more is fetched anew.
-      remove_data_directory_on_rewind_failure: true,
-      remove_data_directory_on_diverged_timelines: true,
-    },
   }
 }
 

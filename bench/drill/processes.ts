@@ -12,14 +12,21 @@ export const endsToo = (processes: () => number[]) => others.push(processes)
 
 type Run = { args: readonly string[]; log: string; env?: Record<string, string>; as?: RunAs | undefined }
 export type RunAs = { uid: number; gid: number }
-/** The drill's folder, how a folder in it is made that belongs to who runs the programs, and who that is. */
-export type Ground = { folder: string; own: (path: string) => string; as: RunAs | undefined }
+/** The drill's folder, and who runs the programs. */
+export type Ground = { folder: string; as: RunAs }
 
-/** PostgreSQL does not run as root: then its own user of the package does. */
-export function unprivileged(): RunAs | undefined {
-  if (process.getuid?.() !== 0) return undefined
+/** PostgreSQL does not run as root: its own user of the package does. */
+export function unprivileged(): RunAs {
   const number = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: number('-u'), gid: number('-g') }
+}
+
+/** The settings of a file that systemd reads as EnvironmentFile. */
+export function settingsIn(file: string): Record<string, string> {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => /^\w+=/.test(line))
+  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s, 2)))
 }
 
 /** Starts a program in the background; what it says goes to a file. */

@@ -1,16 +1,23 @@
 // A PostgreSQL of its own, restored from the repository as it was at a moment.
+import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, type Pool } from '#server/db/connect.ts'
-import { PASSWORD } from './cluster.ts'
 import { freePort, type Ground, start, until } from './processes.ts'
 import { POSTGRES_BIN } from './programs.ts'
 import { REPLAYED_WITHIN_S, type Repository, wordsFor } from './repository.ts'
 
+/** `ownerUrl` is that of the machines, by the name and password that were restored too. */
+type Where = Ground & { ownerUrl: string }
+
 /** Restores, starts PostgreSQL and waits until it takes writes; the pool is its owner's. */
-export async function restoreTo(moment: Date, repository: Repository, where: Ground): Promise<Pool> {
-  const { folder, own, as } = where
-  const home = own(join(folder, 'restored'))
-  const dataDir = own(join(home, 'data'))
+export async function restoreTo(moment: Date, repository: Repository, where: Where): Promise<Pool> {
+  const { folder, as, ownerUrl } = where
+  const home = join(folder, 'restored')
+  const dataDir = join(home, 'data')
+  for (const each of [home, dataDir]) {
+    mkdirSync(each, { mode: 0o700 })
+    chownSync(each, as.uid, as.gid)
+  }
   // It may not push what it writes into the archive of the other.
   const apart = [`--pg1-path=${dataDir}`, `--lock-path=${join(home, 'lock')}`, '--archive-mode=off']
   await repository.runAt('a', ...apart, ...wordsFor(moment), 'restore')
@@ -26,7 +33,7 @@ export async function restoreTo(moment: Date, repository: Repository, where: Gro
   }
   const args = ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   start(join(POSTGRES_BIN, 'postgres'), { args, log: join(folder, 'restored.log'), as })
-  const url = `postgres://somiti_owner:${PASSWORD}@127.0.0.1:${port}/somiti`
+  const url = ownerUrl.replace(/@[^/]+/, `@localhost:${port}`)
   const pool = connect(url, { max: 2, applicationName: 'drill' })
   await until('the restored database', REPLAYED_WITHIN_S, async () => {
     const { rows } = await pool.query<{ replaying: boolean }>('select pg_is_in_recovery() as replaying')

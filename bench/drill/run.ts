@@ -20,7 +20,10 @@ const BACK_WITHIN_S = 30
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '6' }, keep: { type: 'boolean' } } })
 const missing = missingPackages()
-if (missing.length > 0) {
+if (process.getuid?.() !== 0) {
+  console.error('The drill needs root: its programs run as users of their own, as on the machines.')
+  process.exitCode = 1
+} else if (missing.length > 0) {
   console.error(`The drill needs these packages of Debian, and installs none: ${missing.join(', ')}`)
   process.exitCode = 1
 } else {

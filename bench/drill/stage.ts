@@ -1,19 +1,22 @@
 // The machines, started and whole, with a full backup of the books as the load finds them.
-import { randomBytes } from 'node:crypto'
-import { chownSync, mkdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { connect } from '#server/db/connect.ts'
 import { openS3Store } from '#server/files/open-files.ts'
 import { openBooksKey } from '#server/secrets/books-key.ts'
+import { type Machine as Filled, fillMachines, type Plan } from '../../scripts/ha/machines.ts'
 import { openBucket } from '../../tests/support/bucket.ts'
 import { makeBorrowers } from './borrowers.ts'
 import { countPosted } from './check.ts'
-import { type Cluster, newPlace, PASSWORD, startCluster } from './cluster.ts'
+import { type Member, startCluster } from './cluster.ts'
 import { startEtcd } from './etcd.ts'
 import { nothingYet } from './load.ts'
 import type { Machine } from './machines.ts'
 import { named } from './named.ts'
-import { unprivileged } from './processes.ts'
+import { freePort, type RunAs, unprivileged } from './processes.ts'
+import { POSTGRES_BIN } from './programs.ts'
 import { makeRepository } from './repository.ts'
 import { startService } from './service.ts'
 
@@ -22,33 +25,53 @@ const LISTED_AT_ONCE = 1000
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
+/** Ports of one machine: all three are on this one. */
+async function portsOfMachine() {
+  const [etcd, etcdPeer, postgres, patroni, pgbackrest, somiti, https] = await Promise.all(
+    Array.from({ length: 7 }, () => freePort()),
+  )
+  return { etcd, etcdPeer, postgres, patroni, pgbackrest, somiti, https } as Record<PortName, number>
+}
+type PortName = 'etcd' | 'etcdPeer' | 'postgres' | 'patroni' | 'pgbackrest' | 'somiti' | 'https'
+
+/** The files of deploy/ha for three machines that are folders here, put where install.sh puts them. */
+async function installMachines(folder: string, bucket: Plan['bucket']) {
+  const named = async (name: string) => {
+    const root = join(folder, name)
+    return { name, host: 'localhost', address: '127.0.0.1', root, ...(await portsOfMachine()) }
+  }
+  const machines = { a: await named('a'), b: await named('b'), c: await named('c') }
+  const users = { postgres: 'postgres', etcd: 'postgres', somiti: 'root' }
+  const publicUrl = `https://localhost:${machines.a.https}`
+  const filled = fillMachines({ machines, users, publicUrl, bucket }, join(folder, 'filled'))
+  for (const machine of Object.values(filled)) execFileSync('sh', [join(machine.folder, 'install.sh')])
+  const authority = readFileSync(join(filled.a.root, 'etc/somiti/ca.crt'), 'utf8')
+  setDefaultCACertificates([...getCACertificates(), authority])
+  return filled
+}
+
 export async function openStage(folder: string) {
   const as = unprivileged()
-  const own = (path: string) => {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
-    if (as) chownSync(path, as.uid, as.gid)
-    return path
-  }
-  const where = { folder, own, as }
-  const etcd = await startEtcd(['a', 'b', 'c'], where)
-  const places = await Promise.all(['a', 'b'].map((name) => newPlace(name, own(join(folder, name)))))
-  const repository = await makeRepository(places, where)
-  const cluster = await startCluster(places, { folder, etcd: etcd.map(({ address }) => address), as })
-  await cluster.whole()
-  const urls = await makeDatabase(cluster)
+  const where = { folder, as }
+  const bucket = await openBucket(LISTED_AT_ONCE)
+  const { url, region, accessKeyId: keyId, secretAccessKey } = bucket.settings
+  const { a, b, c } = await installMachines(folder, { url, region, keyId, key: secretAccessKey })
+  const etcd = await startEtcd([a, b, c], where)
+  const repository = makeRepository([a, b, c], where)
+  const cluster = await startCluster([a, b], where)
+  const primary = await cluster.whole()
+  makeDatabase(a, primary, as)
   await repository.run('stanza-create')
   await repository.run('check')
-  const bucket = await openBucket(LISTED_AT_ONCE)
-  const key = randomBytes(32)
-  const settings = { ...urls, bucket: bucket.settings, key: key.toString('base64') }
-  const service = await startService(folder, ['a', 'b'], settings)
-  const cast = await makeBorrowers(service.origin, urls.url)
+  const service = await startService([a, b], folder)
+  const secret = (name: string) => readFileSync(join(a.root, 'etc/somiti', name), 'utf8').trim()
+  const cast = await makeBorrowers(service.origin, secret('database-url'))
   await repository.run('--type=full', 'backup')
   const machineOf = (name: string): Machine => {
     const [database, server] = [named(cluster.members, name), named(service.servers, name)]
     return { database, server, etcd: named(etcd, name), backups: named(repository.servers, name) }
   }
-  const db = connect(urls.ownerUrl, { max: 1, applicationName: 'drill' })
+  const db = connect(secret('owner-url'), { max: 1, applicationName: 'drill' })
   return {
     origin: service.origin,
     cluster,
@@ -56,17 +79,17 @@ export async function openStage(folder: string) {
     repository,
     cast,
     acknowledged: nothingYet(await countPosted(db)),
-    looked: { db, files: openS3Store(bucket.settings), booksKey: openBooksKey(key).publicKey },
-    where,
+    looked: {
+      db,
+      files: openS3Store(bucket.settings),
+      booksKey: openBooksKey(Buffer.from(secret('books-key'), 'base64')).publicKey,
+    },
+    where: { ...where, ownerUrl: secret('owner-url') },
   }
 }
 
-/** The database and its roles, as an association that runs its own PostgreSQL makes them. */
-async function makeDatabase({ urlOf }: Cluster) {
-  const pool = connect(urlOf('postgres', 'postgres'), { max: 1, applicationName: 'drill' })
-  for (const role of ['somiti_owner', 'somiti_app'])
-    await pool.query(`create role ${role} login password '${PASSWORD}'`)
-  await pool.query('create database somiti owner somiti_owner')
-  await pool.end()
-  return { url: urlOf('somiti_app', 'somiti'), ownerUrl: urlOf('somiti_owner', 'somiti') }
+/** The database and its roles, as high-availability.md has them made. */
+function makeDatabase({ root }: Filled, { socketDir, port }: Member, as: RunAs): void {
+  const words = ['-v', 'ON_ERROR_STOP=1', '-q', '-h', socketDir, '-p', String(port), '-f', join(root, 'roles.sql')]
+  execFileSync(join(POSTGRES_BIN, 'psql'), [...words, 'postgres'], { ...as })
 }

@@ -17,7 +17,7 @@ import { noteBackupRun } from '#server/db/backup-runs.ts'
 import type { Parts } from '#server/doctor/check.ts'
 import { runChecks } from '#server/doctor/run-checks.ts'
 import { KEY_FILE } from '#server/secrets/key-file.ts'
-import { certifierIn } from '../../bench/drill/certificates.ts'
+import { certifierIn } from '../../scripts/ha/certificates.ts'
 import { booksKey } from '../support/books-key.ts'
 import { callerOf } from '../support/caller.ts'
 import { depsWith } from '../support/deps.ts'
@@ -208,7 +208,7 @@ describe('the certificate', () => {
 
   // Skipped where nobody can make a certificate.
   test.skipIf(!isThere)('is told with its last day, and near to it', async () => {
-    const { ca, cert, key } = certifierIn(folder, undefined)('proxy')
+    const { ca, cert, key } = certifierIn(join(folder, 'authority'), 2)({ name: 'proxy', host: 'localhost' })
     const read = (file: string) => readFileSync(file)
     const port = await portOf(createTlsServer({ cert: read(cert), key: read(key) }))
     const at = (days: number): Given => ({
