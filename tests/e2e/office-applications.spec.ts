@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { aed } from '#core/money.ts'
+import { readSettings, writeSettings } from '#server/db/settings.ts'
 import { notice } from './support/acts.ts'
 import { ask } from './support/calls.ts'
 import { count } from './support/count.ts'
@@ -94,6 +96,27 @@ test('who asks to join confirms the email, sees that it waits, is accepted, told
   expect(text).toContain(`Your member ID is ${memberId}.`)
   await openAs(page, { token: session }, '/user')
   await expect(page.getByRole('heading', { name: 'Your Saving Balance' })).toBeVisible()
+})
+
+test('who accepts somebody is told what the dues will be, where a change of them is planned', async ({
+  page,
+  office,
+}) => {
+  const secretary = await secretaryOf(office)
+  const { name } = await applicant(office)
+  const settings = await readSettings(office.db)
+  const planned = { from: '2099-01', amount: aed(150), dueDay: 12 } as const
+  await writeSettings(office.db, { ...settings, dues: [...settings.dues, planned] }, null, new Date())
+  try {
+    await openAs(page, secretary, '/office/applications')
+    await page.getByRole('button', { name: `Accept ${name}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Accept ${name}?` })
+    await expect(dialog).toContainText(
+      /^.*Dues of AED 100 a month are owed from .* From January 2099 they are AED 150 a month\./,
+    )
+  } finally {
+    await writeSettings(office.db, settings, null, new Date())
+  }
 })
 
 test('five applications are accepted in ten clicks', async ({ page, office }) => {

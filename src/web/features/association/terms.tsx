@@ -28,9 +28,10 @@ export default function Terms() {
       <Chapter title={<Trans>Loans</Trans>}>
         <p>
           <Trans>
-            Active members may borrow from AED {loanMin} to AED {loanMax}, one loan at a time. The term is 1 to{' '}
-            {loanTermMax} months, as far as the fund allows. Interest is {loanInterest}% of the amount, once, whatever
-            the term. Paying early does not change it. Insurance is your choice; its price is shown before you apply.
+            Active members may borrow from <span className="whitespace-nowrap">AED {loanMin}</span> to{' '}
+            <span className="whitespace-nowrap">AED {loanMax}</span>, one loan at a time. The term is 1 to {loanTermMax}{' '}
+            months, as far as the fund allows. Interest is {loanInterest}% of the amount, once, whatever the term.
+            Paying early does not change it. Insurance is your choice; its price is shown before you apply.
           </Trans>
         </p>
         <p>

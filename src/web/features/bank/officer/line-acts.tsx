@@ -210,7 +210,7 @@ function ReopenDialog({ line, ways }: LineDialogProps) {
       step="reopen"
       line={line}
       ways={ways}
-      title={<Trans>Not unclaimed after all?</Trans>}
+      title={<Trans>Open the line again?</Trans>}
       consequence={
         <Trans>
           A reversing entry takes <Money aed={line.amount} /> out of the unclaimed money. The line is among those to
