@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { associationsHere, placesOf, settingsOf } from './places.ts'
 
@@ -24,7 +24,8 @@ test('the associations of a machine are found, with what each is set to', () => 
   onTestFinished(() => rmSync(root, { recursive: true }))
   expect(associationsHere(root)).toEqual([])
   const places = placesOf('north', root)
-  mkdirSync(places.settings, { recursive: true })
+  for (const folder of [places.settings, dirname(places.running)]) mkdirSync(folder, { recursive: true })
+  symlinkSync('../versions/1.0.0', places.running)
   writeFileSync(places.environment, '# A comment\nPORT=3001\nPUBLIC_URL=https://save.example.org\nMAIL_FROM=\n')
   expect(associationsHere(root)).toEqual(['north'])
   expect(settingsOf(places)).toEqual({ PORT: '3001', PUBLIC_URL: 'https://save.example.org', MAIL_FROM: '' })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The association of a machine that keeps only one. */
-const ONLY = 'main'
+export const ONLY = 'main'
 
 /** As a user's name, a unit's and a folder's; with `somiti-` before it a user's name has at most 32 characters. */
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
@@ -59,11 +59,10 @@ export function placesOf(association: string, root = '/') {
   }
 }
 
-/** The associations that this machine keeps, by name. */
+/** The associations that run on this machine, by name. One that was removed is none of them, though its data stays. */
 export function associationsHere(root = '/'): string[] {
   try {
-    const found = readdirSync(join(root, 'etc/somiti'), { withFileTypes: true })
-    return found.filter((entry) => entry.isDirectory() && NAME.test(entry.name)).map(({ name }) => name)
+    return readdirSync(join(root, 'opt/somiti/running')).filter((name) => NAME.test(name))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
