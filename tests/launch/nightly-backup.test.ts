@@ -158,6 +158,27 @@ test('an archive is refused that another passphrase opens, that is cut off, alte
   await refused('is no archive that npm run backup -- --nightly made')
 }, 60_000)
 
+test('from a bucket with archives of several passphrases the one that is named is restored, and none by itself', async () => {
+  const [archive = ''] = archives()
+  const other = archive.replace(/-[0-9a-f]{8}\.age$/, '-00000000.age')
+  bucket.objects.set(other, { bytes: Buffer.from('another'), at: new Date() })
+  const there = { DATA_DIR: folder('named'), ...bucketSettings() }
+  const some = await run(['restore', '--from-bucket'], there, passphrase)
+  expect(some).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^Archives of several passphrases are in .+: name one of /),
+  })
+  expect(some.said).toContain(archive)
+  const none = await run(['restore', '--from-bucket', 'somiti-none.age'], there, passphrase)
+  expect(none).toMatchObject({ status: 1, said: expect.stringContaining('somiti-none.age is not in ') })
+  writeFileSync(folder('passphrase'), `${passphrase}\n`)
+  const database = await emptyDatabase()
+  const words = ['restore', '--from-bucket', archive, '--passphrase-file', folder('passphrase')]
+  expect(await run(words, { ...there, DATABASE_URL: database.ownerUrl })).toMatchObject({ status: 0 })
+  await database.drop()
+  bucket.objects.delete(other)
+}, 60_000)
+
 test('an archive is not restored over what is there', async () => {
   const [archive = ''] = archives()
   const words = ['restore', join(folder('backups'), archive)]

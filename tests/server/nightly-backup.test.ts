@@ -113,6 +113,14 @@ test('a trial restores into another database of the same server, which is gone a
   expect(readdirSync(folder).filter((name) => !name.endsWith('.age'))).toEqual([])
 })
 
+test('a trial restores into an embedded PostgreSQL where the owner may make no other database', async () => {
+  await ask(adminUrl, `alter role ${owner} nocreatedb`)
+  const { well, said } = await night(join(parent, 'embedded'), new Date('2029-06-01T02:00:00Z'))
+  expect({ well, said }).toEqual({ well: true, said: expect.stringContaining('was restored on trial') })
+  expect(readdirSync(join(parent, 'data'))).toEqual([])
+  await ask(adminUrl, `alter role ${owner} createdb`)
+})
+
 test('a trial fails where a receipt is missing, and is made again the next night', async () => {
   const folder = join(parent, 'lost')
   const now = new Date('2030-01-01T02:00:00Z')

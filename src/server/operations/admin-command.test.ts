@@ -77,20 +77,29 @@ describe('the other commands', () => {
   })
 })
 
-function atTerminal(...typed: string[]) {
+const atTerminal = (...typed: string[]) => asking(undefined, ...typed)
+
+/** What is typed at a terminal, a line after each prompt. `once`: the prompt for a password that there is already. */
+function asking(once: string | undefined, ...typed: string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const said: string[] = []
   const say = (prompt: string) => {
     said.push(prompt)
     input.write(typed.shift() ?? '')
   }
-  return { read: readPassword({ file: undefined, input, say }), said }
+  return { read: readPassword({ file: undefined, input, say, ...(once && { ask: once }) }), said }
 }
 
 test('is asked for twice at a terminal', async () => {
   const { read, said } = atTerminal('a long one \r', 'a long one \r')
   expect(await read).toBe('a long one ')
   expect(said).toHaveLength(2)
+})
+
+test('that there is already is asked for once', async () => {
+  const { read, said } = asking('The passphrase:', 'ABCD-EFGH\r')
+  expect(await read).toBe('ABCD-EFGH')
+  expect(said).toEqual(['The passphrase:'])
 })
 
 test('that is typed differently the second time is refused', async () => {
