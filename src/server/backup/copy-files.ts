@@ -12,7 +12,7 @@ const AT_ONCE = 8
  * copied, in order. One that is not what its name says is left out. What is being stored at that moment has no such name
  * yet.
  */
-export async function copyFiles(from: FileStore, to: FileStore): Promise<string[]> {
+export async function copyFiles(from: FileStore, to: Pick<FileStore, 'keep'>): Promise<string[]> {
   const copied: string[] = []
   const names = (await from.names()).sort()
   for (let next = 0; next < names.length; next += AT_ONCE) {
@@ -23,7 +23,7 @@ export async function copyFiles(from: FileStore, to: FileStore): Promise<string[
   return copied
 }
 
-async function copyOne(from: FileStore, to: FileStore, sha256: string): Promise<boolean> {
+async function copyOne(from: FileStore, to: Pick<FileStore, 'keep'>, sha256: string): Promise<boolean> {
   const bytes = await from.read(sha256).catch((error: NodeJS.ErrnoException) => {
     // The server removes what nothing names, meanwhile too.
     if (error.code === 'ENOENT') return undefined

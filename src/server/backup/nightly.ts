@@ -97,7 +97,7 @@ async function makeArchive({ config, key, source }: Nightly, work: string, name:
   const folder = join(work, 'backup')
   const draft = join(config.backups.folder, draftOf(name))
   try {
-    const { tables, files, lost_files: lost } = await makeBackup(source, folder)
+    const { tables, files, lost_files: lost } = await makeBackup({ ...source, passing: true }, folder)
     await writeArchive(folder, draft, key)
     await rename(draft, file)
     await syncFolder(config.backups.folder)

@@ -88,6 +88,9 @@ function headOf({ audit_head: head }: Manifest): { number: bigint; hash: string 
   return /^[1-9]\d*$/.test(number) ? { number: BigInt(number), hash } : undefined
 }
 
+/** A database that is gone in a minute need not outlive a power cut. */
+const IN_PASSING = { fsync: 'off' }
+
 type Beside = { ownerUrl: string; url: string; close(): Promise<void> }
 
 /**
@@ -114,13 +117,15 @@ async function openBeside({
     ownerUrl: own,
     appUrl: url,
     stop,
-  } = await startOwnServer({ dataDir: join(work, 'database'), log: () => {} }).catch((error: Error) => {
-    if (database.kind === 'embedded') throw error
-    throw new Error(
-      `The owner of the database may not make another one to try a backup in: alter role ${roleOf(ownerUrl)} createdb.`,
-      { cause: error },
-    )
-  })
+  } = await startOwnServer({ dataDir: join(work, 'database'), log: () => {}, settings: IN_PASSING }).catch(
+    (error: Error) => {
+      if (database.kind === 'embedded') throw error
+      throw new Error(
+        `The owner of the database may not make another one to try a backup in: alter role ${roleOf(ownerUrl)} createdb.`,
+        { cause: error },
+      )
+    },
+  )
   return { ownerUrl: own, url, close: stop }
 }
 
