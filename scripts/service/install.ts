@@ -1,10 +1,11 @@
 // Started by scripts/install-service.mjs, as root and under Node 24: says what differs from an association's service as it
 // shall be, asks, and does that.
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -31,7 +32,7 @@ import {
 import { bringVersion, versionIn } from './version.ts'
 
 const USAGE =
-  'Write sudo npm run install-service -- --domain save.example.org, with --association NAME for each beyond the first, --certificate internal for a name in your own network alone, --yes to be asked nothing. With --remove instead of --domain it is taken away and its data stays.'
+  'Write sudo npm run install-service -- --domain save.example.org, with --association NAME for each beyond the first, --certificate internal for a name in your own network alone, --restore ARCHIVE to begin with a backup, --yes to be asked nothing. With --remove instead of --domain it is taken away and its data stays.'
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -46,12 +47,12 @@ const STARTS_WITHIN_SECONDS = 120
 const say = (message: string) => console.log(message)
 
 try {
-  const { association, domain, certificate, yes } = readWords()
+  const { association, domain, certificate, archive, yes } = readWords()
   const places = placesOf(association)
   if (domain === undefined) await remove(places, yes)
   else {
     const kept = certificate ?? certificateOf(places)
-    await install(places, { domain, certificate: kept, port: await portFor(places) }, yes)
+    await install(places, { domain, certificate: kept, port: await portFor(places) }, archive, yes)
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
@@ -63,6 +64,8 @@ interface Words {
   /** Absent: it is to be taken away. */
   domain: string | undefined
   certificate: Site['certificate'] | undefined
+  /** What it begins with; absent: an empty association. */
+  archive: string | undefined
   yes: boolean
 }
 
@@ -72,26 +75,33 @@ function readWords(): Words {
       association: { type: 'string', default: ONLY },
       domain: { type: 'string' },
       certificate: { type: 'string' },
+      restore: { type: 'string' },
       remove: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
     },
   })
   const { association, certificate, yes, remove } = values
   const domain = values.domain?.toLowerCase()
-  if (remove === (domain !== undefined)) throw new Error(USAGE)
+  if (remove === (domain !== undefined) || (remove && values.restore !== undefined)) throw new Error(USAGE)
   if (certificate !== undefined && certificate !== 'public' && certificate !== 'internal') throw new Error(USAGE)
   if (domain !== undefined && !DOMAIN.test(domain)) {
     throw new Error(
       `--domain takes the name that people type, such as save.example.org, not ${JSON.stringify(domain)}.`,
     )
   }
-  return { association, domain, certificate, yes }
+  const archive = values.restore && resolve(process.env.INIT_CWD ?? root, values.restore)
+  return { association, domain, certificate, archive, yes }
 }
 
-async function install(places: Places, site: Site, yes: boolean): Promise<void> {
+async function install(places: Places, site: Site, archive: string | undefined, yes: boolean): Promise<void> {
   const other = ownerOf(site.domain, places)
   if (other) throw new Error(`${site.domain} is the name of the association ${other} already.`)
-  const isDone = await carryOut(installation(places, site), places, yes)
+  if (archive !== undefined) {
+    if (existsSync(join(places.data, 'secrets-key')))
+      throw new Error(`${places.data} has an association already: --restore is for one that is not there yet.`)
+    if (!existsSync(archive)) throw new Error(`There is no archive ${archive}.`)
+  }
+  const isDone = await carryOut(installation(places, site, archive), places, yes)
   if (!isDone) return
   await untilHealthy(places, site.port)
   say(`Somiti runs as ${places.unit}, version ${basename(linkAt(places.running) ?? '')}.`)
@@ -103,7 +113,7 @@ async function install(places: Places, site: Site, yes: boolean): Promise<void> 
   say(setupWords(places, site.domain))
 }
 
-function installation(places: Places, site: Site): Step[] {
+function installation(places: Places, site: Site, archive: string | undefined): Step[] {
   const { settings, data, cache, backups, user, environment, versions } = places
   const own = { mode: 0o700, user, group: user }
   const secret = { mode: 0o600, user, group: user }
@@ -132,10 +142,32 @@ function installation(places: Places, site: Site): Step[] {
       const text = () => readFileSync(join(root, 'deploy', name), 'utf8')
       return { ...file(join(places.units, name), text, READ_BY_ALL), tells: 'systemd' }
     }),
+    ...(archive === undefined ? [] : [restoring(places, archive)]),
     siteStep(places, () => siteText(template, site)),
     running(places.unit),
     running(places.backupTimer),
   ]
+}
+
+/** A backup's books, files and keys; whoever has the passphrase gives it at the terminal, or as the first line of a pipe. */
+function restoring(places: Places, archive: string): Step {
+  const { cache, user } = places
+  // The service's user may not enter every folder that an archive lies in.
+  const copy = join(cache, basename(archive))
+  return {
+    will: `restore ${archive}, with its passphrase`,
+    differs: () => true,
+    take: () => {
+      const { program, way } = asService(places)
+      try {
+        run('install', ['-m', '600', '-o', user, '-g', user, archive, copy])
+        const { status } = spawnSync(program, ['src/server/restore.ts', copy], { ...way, stdio: 'inherit' })
+        if (status !== 0) throw new Error('The backup was not restored as it has to be, so nothing was started.')
+      } finally {
+        rmSync(copy, { force: true })
+      }
+    },
+  }
 }
 
 async function remove(places: Places, yes: boolean): Promise<void> {

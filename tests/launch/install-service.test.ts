@@ -7,6 +7,7 @@ const NORTH_DOMAIN = 'north.example.org'
 const AUTHORITY = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
 const main = placesOf('main')
 const north = placesOf('north')
+const south = placesOf('south')
 
 const reason = reasonAgainst()
 const title = 'npm run install-service, with a stand-in for systemctl'
@@ -41,7 +42,7 @@ describe.skipIf(reason)(reason ? `${title}: ${reason}` : title, () => {
     expect(bash('id somiti-main; ls /etc/somiti /opt/somiti').text).not.toContain('uid=')
     first = installed('--domain', DOMAIN, '--certificate', 'internal')
     second = installed('--domain', NORTH_DOMAIN, '--association', 'north', '--certificate', 'internal')
-  }, 180_000)
+  }, 300_000)
   afterAll(() => machine?.end())
 
   test('ends with a link, which the proxy leads to with a certificate of its own', () => {
@@ -121,21 +122,28 @@ describe.skipIf(reason)(reason ? `${title}: ${reason}` : title, () => {
     expect(asUser(main.user, `touch ${main.running}/package.json`).text).toContain('Permission denied')
   })
 
-  test('makes a backup as the timer will, which the passphrase that it showed opens', () => {
+  test('makes a backup as the timer will, from which another service begins, by the passphrase', () => {
     const passphrase = /passphrase opens its backups\..*\n {2}(\S+)\n/.exec(first)?.[1] ?? ''
     expect(passphrase).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
     expect(second).toContain('passphrase opens its backups')
     const { status } = machine.run('systemctl', ['start', main.backupUnit])
     expect(status, bash(`cat /run/stand-in/${main.backupUnit}.log`).text).toBe(0)
     const archive = bash(`ls ${main.backups}/*.age`).text.trim()
-    const settings = `DATA_DIR=/run/somiti-restored HOME=/run`
-    bash(`install -d -o ${main.user} /run/somiti-restored; cp ${archive} /run/archive.age; chmod 644 /run/archive.age`)
-    const node = `${main.running}/node_modules/.bin/node`
-    const command = `cd ${main.running} && ${settings} ${node} src/server/restore.ts /run/archive.age`
-    const restored = machine.run('runuser', ['-u', main.user, '--', 'bash', '-c', command], `${passphrase}\n`)
+    // A third one, for which PostgreSQL has to take more connections.
+    const words = ['--domain', 'south.example.org', '--association', 'south', '--certificate', 'internal']
+    const command = ['run', '-s', 'install-service', '--', ...words, '--restore', archive, '--yes']
+    const restored = machine.run('npm', command, `${passphrase}\n`)
     expect(restored.status, restored.text).toBe(0)
-    const keys = ['secrets-key', 'books-key'].map((key) => `cmp ${main.data}/${key} /run/somiti-restored/${key}`)
+    expect(restored.text).toContain('Every entry balances')
+    expect(restored.text).not.toContain('This passphrase opens its backups')
+    const keys = ['secrets-key', 'books-key', 'push-key'].map((key) => `cmp ${main.data}/${key} ${south.data}/${key}`)
     expect(bash(keys.join(' && '))).toEqual({ status: 0, text: '' })
+    expect(bash(`ls ${south.cache}`).text).not.toContain('.age')
+    expect(bash(`psql "$(cat ${south.databaseUrl})" -Atc 'show max_connections'`).text).toBe('200\n')
+    expect(install(...words, '--restore', archive, '--yes').text).toMatch(/has an association already/)
+    for (const domain of [DOMAIN, 'south.example.org'])
+      expect(curl(`https://${domain}/api/health`)).toContain('"database":"up"')
+    installed('--remove', '--association', 'south')
   })
 
   test('runs a command of Somiti for one association, or for each in turn', () => {
