@@ -112,7 +112,8 @@ function make(places: Places): void {
   ] as const
   const statements = roles.flatMap(([role, address]) => [
     ...(isThere('pg_roles', 'rolname', role) ? [] : [`create role ${role}`]),
-    `alter role ${role} login password '${new URL(readFileSync(address, 'utf8').trim()).password}'`,
+    // A backup is tried in another database, which the owner makes and drops.
+    `alter role ${role} login ${role === ownerRole ? 'createdb' : 'nocreatedb'} password '${new URL(readFileSync(address, 'utf8').trim()).password}'`,
   ])
   if (!isThere('pg_database', 'datname', database)) {
     statements.push(

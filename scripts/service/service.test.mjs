@@ -104,6 +104,8 @@ describe('the units', () => {
       expect(unit.split('\n')).toContain(line)
     }
     expect(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`).toBe(places.data)
-    expect(deployed('somiti-backup@.service').replaceAll('%i', 'north')).toContain(`ReadWritePaths=${places.backups}\n`)
+    expect(deployed('somiti-backup@.service').replaceAll('%i', 'north')).toContain(
+      `ReadWritePaths=${places.data} ${places.backups}\n`,
+    )
   })
 })

@@ -109,7 +109,11 @@ async function openBeside({
     const drop = () => asOwner(ownerUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
     // One that was killed left its own.
     await drop()
-    await asOwner(ownerUrl, (client) => client.query(`create database ${name} encoding utf8 template template0`))
+    await asOwner(ownerUrl, async (client) => {
+      await client.query(`create database ${name} encoding utf8 template template0`)
+      // As of every database, others of the same server are kept out.
+      await client.query(`revoke all on database ${name} from public`)
+    })
     const named = (url: string) => url.replace(/^([^/]*\/\/[^/]*\/)[^?]*/, `$1${name}`)
     return { ownerUrl: named(ownerUrl), url: named(database.url), close: async () => void (await drop()) }
   }
