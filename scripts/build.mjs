@@ -28,13 +28,9 @@ async function build() {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await step('scripts of the app', [script('build-app.ts'), script('build-renderer.ts')])
   await step('its sentences in each language', [script('speak.ts'), script('build-worker.ts')])
-  // Most files are there by now, and those that the pages add are made smaller after them. The pages are waited for: they
-  // come first.
-  const smaller = script('compress.ts', Date.now())
   await step('pages', [script('prerender.ts'), script('draw-preview.ts'), script('draw-icons.ts')])
   process.send?.('pages')
-  await step('the same, compressed', [smaller, script('check-proof/build.ts')])
-  await script('compress.ts')
+  await step('the same, compressed', [script('compress.ts'), script('check-proof/build.ts')])
   markBuilt()
   closeChannel()
 }
@@ -47,8 +43,8 @@ async function step(title, parts) {
 }
 
 /** Runs a script; rejects where it fails. */
-function script(name, ...words) {
-  const child = spawn(node24, [join('scripts', name), ...words], {
+function script(name) {
+  const child = spawn(node24, [join('scripts', name)], {
     cwd: root,
     env: projectEnv(),
     stdio: ['ignore', 2, 2],

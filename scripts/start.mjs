@@ -1,14 +1,16 @@
-// npm start: from whatever is there to a running Somiti. Runs on the machine's own Node, with nothing installed.
+// npm start: from whatever is there to a running Somiti. Runs on the machine's own Node, with nothing installed. With
+// --prepare-only it starts nothing: an upgrade makes the next version ready while this one runs.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ensureInstalled } from './lib/install.mjs'
 import { node24, root } from './lib/run.mjs'
 import { serverEnv, serverFlags } from './lib/server-node.mjs'
-import { startBuild } from './lib/web-build.mjs'
+import { ensureBuilt, startBuild } from './lib/web-build.mjs'
 
 try {
   await ensureInstalled({ dev: false })
-  serve(startBuild())
+  if (process.argv.includes('--prepare-only')) await ensureBuilt()
+  else serve(startBuild())
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

@@ -7,6 +7,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { calls } from '#contract/calls.ts'
 import { Refusal } from '#core/refusal.ts'
+import { refuseWhileClosed } from './closed.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { arrearsRoutes } from './features/arrears/routes.ts'
 import { associationRoutes } from './features/association/routes.ts'
@@ -73,6 +74,8 @@ export type AppOptions = {
   tracing?: Tracing
   /** Whether this process was told to stop. */
   isStopping?: () => boolean
+  /** Whether nothing is to be accepted yet. */
+  isClosed?: (() => boolean) | undefined
 }
 
 /** The whole server, without listening. */
@@ -99,6 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   setOnEveryAnswer(app, headers)
   endUnusedConnections(app)
   if (options.isStopping) tellStopping(app, options.isStopping)
+  if (options.isClosed) refuseWhileClosed(app, options.isClosed)
   if (options.metrics) showMetrics(app, options.metrics)
   if (options.corsOrigins?.length) await openToOrigins(app, options.corsOrigins)
   await app.register(multipart)

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
+import { findClosed } from './closed.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { EmbeddedError } from './db/embedded/embedded-error.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
@@ -91,7 +92,9 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const telemetry = await openTelemetry(config, { pool, now, logger })
   started.push(() => telemetry.stop())
   const isStopping = () => stopping !== undefined
-  const options = { logger, webRoot: WEB_ROOT, trustedProxies, corsOrigins, isStopping, ...telemetry }
+  const closed = findClosed(config.dataDir)
+  const { isClosed } = closed ?? {}
+  const options = { logger, webRoot: WEB_ROOT, trustedProxies, corsOrigins, isStopping, isClosed, ...telemetry }
   await pagesAreThere
   closeChannel()
   const app = await buildApp(deps, options)
@@ -103,6 +106,11 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const port = Number(new URL(address).port || 80)
   // With port 0 the origin is known only now.
   const publicUrl = config.publicUrl.endsWith(':0') ? originOf(config.host, port) : config.publicUrl
+  if (closed) {
+    say(`Closed for an upgrade, at ${address}`)
+    await closed.opened
+    if (stopping) return
+  }
   const mailer = openMailer(config, pool)
   const handlers = jobHandlers({ pool, files, publicUrl, mailer, live, push, sessionLife }, config.recharges)
   for (const lane of ['prompt', 'reminders', 'pictures', ...Array<'news'>(NEWS_AT_ONCE).fill('news')] as const) {

@@ -28,7 +28,7 @@ test('a start on a database that another version made says what to do, and nothi
     status: 1,
     stdout: '',
     stderr:
-      'This version of Somiti did not make the tables of this database. Start with an empty database, or another DATA_DIR; or run the version that made this one. Before release 1.0.0 no version changes the tables of another.\n',
+      'This version of Somiti did not make the tables of this database. Start with an empty database, or another DATA_DIR; or run the version that made this one.\n',
   })
   await database.drop()
 })

@@ -69,10 +69,12 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/features/*',
   ],
   'server/telemetry': ['core', 'server/config.ts', 'server/db', 'server/jobs'],
-  'server/app.ts': ['core', 'contract', 'server/http', 'server/features/*', 'server/telemetry'],
+  'server/closed.ts': ['core'],
+  'server/app.ts': ['core', 'contract', 'server/closed.ts', 'server/http', 'server/features/*', 'server/telemetry'],
   'server/export.ts': ['server/config.ts', 'server/db', 'server/features/*'],
   'server/main.ts': [
     'server/app.ts',
+    'server/closed.ts',
     'server/config.ts',
     'server/secrets',
     'server/http',

@@ -110,9 +110,8 @@ export function isOlder(one: { version: string }, than: { version: string }): bo
 
 export const isSame = (some: SchemaFile[], others: SchemaFile[]) => JSON.stringify(some) === JSON.stringify(others)
 
-/** Before 1.0.0 tables change in place, and nothing changes a database that exists. */
-export const ADVICE =
-  'Start with an empty database, or another DATA_DIR; or run the version that made this one. Before release 1.0.0 no version changes the tables of another.'
+/** Since 1.0.0 a migration leads from each version to the next; none leads here from before it, or from another's changes. */
+export const ADVICE = 'Start with an empty database, or another DATA_DIR; or run the version that made this one.'
 
 function differentTables(before: SchemaFile[], after: SchemaFile[]): string[] {
   const texts = (files: SchemaFile[]) =>
