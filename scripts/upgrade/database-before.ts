@@ -74,7 +74,7 @@ async function keepDatabase(ownerUrl: string, adminUrl: string): Promise<Before>
   }
 }
 
-/** A copy has the rows and the rights within, and not who may connect. */
+/** A copy has the rows and the rights within, and not who may connect, and how many at once. */
 async function rightsOn(admin: pg.Client, name: string): Promise<string[]> {
   const database = pg.escapeIdentifier(name)
   const { rows } = await admin.query<{ grantee: string | null; privilege: string }>(
@@ -82,11 +82,13 @@ async function rightsOn(admin: pg.Client, name: string): Promise<string[]> {
      from pg_database d, aclexplode(d.datacl) acl where d.datname = $1`,
     [name],
   )
-  if (rows.length === 0) return []
+  const limit = await admin.query('select datconnlimit as most from pg_database where datname = $1', [name])
+  const limited = `alter database ${database} connection limit ${limit.rows[0]?.most}`
+  if (rows.length === 0) return [limited]
   const grants = rows.map(
     ({ grantee, privilege }) => `grant ${privilege} on database ${database} to ${grantee ?? 'public'}`,
   )
-  return [`revoke all on database ${database} from public`, ...grants]
+  return [limited, `revoke all on database ${database} from public`, ...grants]
 }
 
 /** Connected to another database of the same server: none is copied while somebody is connected to it. */

@@ -9,6 +9,26 @@ import type { Site } from './upgrade.ts'
 export function serviceSite(places: Places): Site {
   // What is compiled for the copy serves the start that people wait for.
   const settings = { NODE_COMPILE_CACHE: join(places.cache, 'compiled'), ...settingsOf(places) }
+  const letCreate = (right: string) => {
+    const { database } = loadConfig({ ...settings })
+    if (database.kind === 'embedded') return
+    const { port, username } = new URL(database.ownerUrl)
+    const statement = `alter role "${username}" ${right}`
+    run('runuser', [
+      '-u',
+      'postgres',
+      '--',
+      'psql',
+      '-X',
+      '-q',
+      '-p',
+      port || '5432',
+      '-d',
+      'postgres',
+      '-c',
+      statement,
+    ])
+  }
   return {
     running: places.running,
     settings,
@@ -18,11 +38,8 @@ export function serviceSite(places: Places): Site {
     start: async () => run('systemctl', ['start', places.unit]),
     isAlive: () => ended('systemctl', ['is-active', '--quiet', places.unit]) === 0,
     // The copy that is gone back to is a database beside this one.
-    prepare: async () => {
-      const { database } = loadConfig({ ...settings })
-      if (database.kind === 'embedded') return
-      run('runuser', ['-u', 'postgres', '--', 'psql', '-qc', `alter role "${places.ownerRole}" createdb`])
-    },
+    prepare: async () => letCreate('createdb'),
+    finish: async () => letCreate('nocreatedb'),
   }
 }
 
@@ -49,6 +66,6 @@ export function ownSite(words: OwnWords): Site {
 const ended = (command: string, words: readonly string[]) => spawnSync(command, words, { stdio: 'ignore' }).status
 
 function run(command: string, words: readonly string[]): void {
-  const { status, error } = spawnSync(command, words, { stdio: ['ignore', 'inherit', 'inherit'] })
+  const { status, error } = spawnSync(command, words, { cwd: '/', stdio: ['ignore', 'inherit', 'inherit'] })
   if (error || status !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${status ?? error?.message}.`)
 }

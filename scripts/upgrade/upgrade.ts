@@ -1,9 +1,9 @@
 // From one version to the next, with a way back until the new one has proved itself (docs/operate/upgrade.md).
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chownSync,
-  cpSync,
+  existsSync,
   mkdtempSync,
   readFileSync,
   readlinkSync,
@@ -18,6 +18,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closedFile } from '../../src/server/closed.ts'
 import { type Config, loadConfig } from '../../src/server/config.ts'
+import { bringVersion, versionIn } from '../service/version.ts'
 import { type Before, checkKeepable, keepBefore } from './database-before.ts'
 
 /** Where an association runs, and how it is stopped and started. */
@@ -36,6 +37,8 @@ export type Site = {
   isAlive(): boolean
   /** What has to be so before anything else is done. */
   prepare?(): Promise<void>
+  /** What has to be so no more. */
+  finish?(): Promise<void>
   /** A role that may create databases, where the owner of this one may not. */
   adminUrl?: string | undefined
 }
@@ -64,33 +67,29 @@ export async function upgrade(site: Site, next: string, say: Say): Promise<boole
   const old = resolve(dirname(site.running), readlinkSync(site.running))
   if (old === resolve(next)) throw new Error(`${next} is what runs already.`)
   await site.prepare?.()
-  await checkKeepable(config, site.adminUrl)
-  const named = `before-${basename(next)}-${new Date().toISOString().replaceAll(/[:.]/g, '')}`
-  const backup = join(site.backups, named)
-  say(`1 of 4. A backup: ${backup}`)
-  await runProgram(site, old, ['src/server/backup.ts', backup, '--with-key'])
-  say(`2 of 4. ${versionOf(next)} migrates a copy of it, compares the books and starts on it.`)
-  const took = await rehearse(site, next, backup)
-  say('3 of 4. The switch. Nothing is accepted until the new version has proved itself.')
-  return await change(site, config, { old, next, healthyWithin: HEALTHY_WITHIN_SECONDS + took }, say)
+  try {
+    await checkKeepable(config, site.adminUrl)
+    const named = `before-${basename(next)}-${new Date().toISOString().replaceAll(/[:.]/g, '')}`
+    const backup = join(site.backups, named)
+    say(`1 of 4. A backup: ${backup}`)
+    await runProgram(site, old, ['src/server/backup.ts', backup, '--with-key'])
+    say(`2 of 4. ${versionOf(next)} migrates a copy of it, compares the books and starts on it.`)
+    const took = await rehearse(site, next, backup)
+    say('3 of 4. The switch. Nothing is accepted until the new version has proved itself.')
+    return await change(site, config, { old, next, healthyWithin: HEALTHY_WITHIN_SECONDS + took }, say)
+  } finally {
+    await site.finish?.()
+  }
 }
 
 /** The number of the version in a folder. */
 const versionOf = (folder: string): string => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
 
-/** Puts an installed and built version beside the others, under its number and a mark of what it was built from. */
+/** Puts an installed and built version beside the others, unless it is there already. Gives its folder. */
 export function placeVersion(from: string, versions: string): string {
   if (dirname(resolve(from)) === resolve(versions)) return resolve(from)
-  const mark = readFileSync(join(from, 'dist/.built-from'), 'utf8').slice(0, 12)
-  const place = join(versions, `${versionOf(from)}-${mark}`)
-  const draft = `${place}.part`
-  rmSync(draft, { recursive: true, force: true })
-  const isPart = (file: string) => !/^(\.git|\.tmp|data)$/.test(basename(file)) || dirname(file) !== resolve(from)
-  cpSync(resolve(from), draft, { recursive: true, verbatimSymlinks: true, filter: isPart })
-  // Whoever runs it reads it, and changes nothing in it.
-  spawnSync('chmod', ['-R', 'u=rwX,go=rX', draft])
-  rmSync(place, { recursive: true, force: true })
-  renameSync(draft, place)
+  const place = join(versions, versionIn(from))
+  if (!existsSync(place)) bringVersion(from, place)
   return place
 }
 
