@@ -34,6 +34,36 @@ test('lines that name their payer come first from behind a page of others, and a
   await setAsideAll(office, treasurer)
 })
 
+test('while many lines are answered it is shown how far it is', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  await office.emptyQueue()
+  await setAsideAll(office, treasurer)
+  await imported(office, treasurer, ['PROFIT ALPHA,31.00', 'PROFIT BETA,32.00'])
+  await openAs(page, treasurer, '/office/bank')
+  for (const name of ['ALPHA', 'BETA']) await page.getByRole('checkbox', { name: `Select PROFIT ${name}` }).click()
+  await page.getByRole('button', { name: 'Other income (2)' }).click()
+  await page.getByRole('dialog').getByLabel('Purpose').fill('Profit')
+  let sent = 0
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('/api/office/bank-lines/*/income', async (route) => {
+    sent += 1
+    if (sent === 2) await held
+    await route.fallback()
+  })
+  await act(page, 'Post 2 lines as income').click()
+  const progress = page.getByRole('progressbar', { name: 'Lines done' })
+  await expect(progress).toHaveAttribute('aria-valuenow', '50')
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  goOn()
+  await expect(line(page, 'PROFIT BETA')).toHaveCount(0)
+  await expect(progress).toHaveCount(0)
+  await setAsideAll(office, treasurer)
+})
+
 test('selected lines become transfers, expenses or income together, and what is none of its proposals takes an answer too', async ({
   page,
   office,

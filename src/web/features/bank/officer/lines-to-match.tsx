@@ -7,6 +7,7 @@ import { useHotkeys } from '#web/app/officer/hotkeys.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { type BankLine, knownLinesQuery, type LineFilter } from './bank-queries.ts'
 import { type Accepted, namesPayer } from './candidates.ts'
@@ -14,7 +15,7 @@ import { AtOnce, OutcomeNotice, PostBar, SelectedBar } from './many-lines.tsx'
 import { type LineAct, MatchLine, OtherWays } from './match-line.tsx'
 import { canBeOne, OnePayment } from './one-payment.tsx'
 import { UndoLines } from './undo-note.tsx'
-import { type LineAnswer, type ToDo, useAnswers, useMatching } from './use-matching.ts'
+import { type LineAnswer, type Progress, type ToDo, useAnswers, useMatching } from './use-matching.ts'
 
 const LineActDialog = lazy(() => import('./line-acts.tsx'))
 const AnswerLinesDialog = lazy(() => import('./answer-lines.tsx'))
@@ -38,7 +39,8 @@ export function LinesToMatch({ filter, lines: loaded, ordered, mayMatch }: Lines
   const all = inOrder(merged(loaded, known))
   const lines = ordered ? loaded : inOrder(merged(loaded, known.slice(0, KNOWN_SHOWN)))
   const matching = useMatching(all)
-  const { mutate, data: outcome, isPending, error, submittedAt } = useAnswers(({ refused }) => matching.report(refused))
+  const { progress, ...answers } = useAnswers(({ refused }) => matching.report(refused))
+  const { mutate, data: outcome, isPending, error, submittedAt } = answers
   const { opened, open, ways, notice } = useModal<{ line: BankLine; act: LineAct }>()
   const list = useRef<HTMLUListElement>(null)
   /** What of it is flagged, and is asked about once more. */
@@ -96,8 +98,9 @@ export function LinesToMatch({ filter, lines: loaded, ordered, mayMatch }: Lines
           ))}
         </ul>
       )}
-      {mayMatch && (canPost || selected.length > 0 || error) && (
+      {mayMatch && (canPost || selected.length > 0 || error || progress) && (
         <div className="sticky bottom-[var(--bottom-bar,0px)] z-1 grid gap-2 rounded-sheet border border-rule bg-sheet px-4 py-3 shadow-lift print:hidden">
+          {progress && progress.total > 1 && <Going {...progress} />}
           {selected.length > 0 && <SelectedBar lines={selected} pending={isPending} onAnswer={setAnswering} />}
           {canBeOne(together) && <OnePayment lines={together} ways={ways} />}
           {(canPost || error) && (
@@ -130,6 +133,21 @@ export function LinesToMatch({ filter, lines: loaded, ordered, mayMatch }: Lines
         {opened && <LineActDialog {...opened} ways={ways} />}
       </Suspense>
     </>
+  )
+}
+
+/** How far it is, as words and as a bar. */
+function Going({ done, total }: Progress) {
+  const { t } = useLingui()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 text-label">
+      <ProgressBar value={done / total} label={t`Lines done`} />
+      <span className="num">
+        <Trans>
+          {done} of {total}
+        </Trans>
+      </span>
+    </div>
   )
 }
 

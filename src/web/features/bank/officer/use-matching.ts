@@ -142,30 +142,48 @@ export type ToDo =
   | { post: readonly Accepted[] }
   | { answer: LineAnswer; lines: readonly BankLine[]; said?: Partial<Said> }
 
-/** Does it line by line: what is refused of one does not keep the others. */
+/** How many of how many lines are answered. */
+export type Progress = { done: number; total: number }
+
+/** Does it line by line: what is refused of one does not keep the others. `progress` is of what is being done. */
 export function useAnswers(onDone: (outcome: Outcome) => void) {
-  return useMutation({
-    mutationFn: (todo: ToDo) => ('post' in todo ? post(todo.post) : answerAll(todo)),
+  const [progress, setProgress] = useState<Progress>()
+  const answered = (lines: number) =>
+    setProgress((before) => before && { done: before.done + lines, total: before.total })
+  const answers = useMutation({
+    mutationFn: (todo: ToDo) => {
+      setProgress({ done: 0, total: ('post' in todo ? todo.post : todo.lines).length })
+      return 'post' in todo ? post(todo.post, answered) : answerAll(todo, answered)
+    },
     onSuccess: onDone,
     // Also where the connection broke: some of it may have been done.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: officeKey }),
+    onSettled: () => {
+      setProgress(undefined)
+      return queryClient.invalidateQueries({ queryKey: officeKey })
+    },
   })
+  return { ...answers, progress }
 }
+
+/** What nobody sent is entered and posted one after the other: so many with one call, that it is seen how it goes on. */
+const ENTERED_AT_ONCE = 50
+
+type Answered = (lines: number) => void
 
 /**
  * Verifies payments by their lines, enters what members paid who sent nothing, gives lines what their rules say, and says of
  * the others which entries they are.
  */
-async function post(accepted: readonly Accepted[]): Promise<Outcome> {
+async function post(accepted: readonly Accepted[], answered: Answered): Promise<Outcome> {
   const payments: Refused[] = []
   const entries: Refused[] = []
   const ruled: Refused[] = []
   const undo = nothingDone()
-  const byLines = accepted.flatMap(({ line, answer }) =>
-    answer.kind === 'named' || answer.kind === 'payment' ? [{ line, answer }] : [],
-  )
-  for (let first = 0; first < byLines.length; first += PAYMENTS_AT_ONCE) {
-    payments.push(...(await verify(byLines.slice(first, first + PAYMENTS_AT_ONCE), undo)))
+  const sent = accepted.flatMap(({ line, answer }) => (answer.kind === 'payment' ? [{ line, answer }] : []))
+  const named = accepted.flatMap(({ line, answer }) => (answer.kind === 'named' ? [{ line, answer }] : []))
+  for (const some of [...inParts(sent, PAYMENTS_AT_ONCE), ...inParts(named, ENTERED_AT_ONCE)]) {
+    payments.push(...(await verify(some, undo)))
+    answered(some.length)
   }
   let waiting = 0
   for (const { line, answer } of accepted) {
@@ -174,8 +192,12 @@ async function post(accepted: readonly Accepted[]): Promise<Outcome> {
         if ((await obey(answer, undo)) === 'waits') waiting += 1
       })
       ruled.push(...refused)
+      answered(1)
     }
-    if (answer.kind === 'entry') entries.push(...(await each(line, () => match(line, answer, undo))))
+    if (answer.kind === 'entry') {
+      entries.push(...(await each(line, () => match(line, answer, undo))))
+      answered(1)
+    }
   }
   const matched = accepted.filter(({ answer }) => answer.kind === 'entry').length
   const filledIn = accepted.filter(({ answer }) => answer.kind === 'rule').length
@@ -194,7 +216,13 @@ async function post(accepted: readonly Accepted[]): Promise<Outcome> {
 type Doing = { [Way in keyof Undo]-?: number[] }
 const nothingDone = (): Doing => ({ payments: [], reopen: [], release: [] })
 
-async function answerAll({ answer, lines, said = {} }: Extract<ToDo, { answer: LineAnswer }>): Promise<Outcome> {
+const inParts = <T>(all: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, part) => all.slice(part * most, (part + 1) * most))
+
+async function answerAll(
+  { answer, lines, said = {} }: Extract<ToDo, { answer: LineAnswer }>,
+  answered: Answered,
+): Promise<Outcome> {
   const refused: Refused[] = []
   const undo = nothingDone()
   let waiting = 0
@@ -203,6 +231,7 @@ async function answerAll({ answer, lines, said = {} }: Extract<ToDo, { answer: L
       if ((await give(answer, line.id, said, undo)) === 'waits') waiting += 1
     })
     refused.push(...why)
+    answered(1)
   }
   return {
     done: [
