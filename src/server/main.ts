@@ -106,11 +106,12 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const port = Number(new URL(address).port || 80)
   // With port 0 the origin is known only now.
   const publicUrl = config.publicUrl.endsWith(':0') ? originOf(config.host, port) : config.publicUrl
-  if (closed) {
+  // Who was told to stop while it began waits for nothing more: what is listening by now is closed by our caller.
+  if (closed && !stopping) {
     say(`Closed for an upgrade, at ${address}`)
     await closed.opened
-    if (stopping) return
   }
+  if (stopping) return
   const mailer = openMailer(config, pool)
   const handlers = jobHandlers({ pool, files, publicUrl, mailer, live, push, sessionLife }, config.recharges)
   for (const lane of ['prompt', 'reminders', 'pictures', ...Array<'news'>(NEWS_AT_ONCE).fill('news')] as const) {
