@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { connect } from '#server/db/connect.ts'
 import { DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
 import { signIn } from './ask.ts'
 import { findLosses } from './check.ts'
@@ -63,7 +64,7 @@ async function drillIn(folder: string, rounds: number): Promise<boolean> {
     }
     const back = await failAndReturn({ ...stage, load, beforeFailure }, failure)
     await load.stop()
-    const losses = await findLosses({ ...stage.looked, underWay: 0 }, stage.acknowledged)
+    const losses = await lossesNow(stage, 0, stage.acknowledged)
     done.push({ round, ...failure, ...back, payments: stage.acknowledged.verified.size, losses: losses.length })
     console.log(`Round ${round}: ${failure.machine} ${failure.how}, writes again after ${back.firstAfterS} s`)
     for (const loss of losses) console.error(`  ${loss}`)
@@ -72,6 +73,16 @@ async function drillIn(folder: string, rounds: number): Promise<boolean> {
   const isSound = done.every((round) => round.losses === 0 && round.allAfterS < BACK_WITHIN_S)
   const lost = (await beside(stage, noted)) + (await inPlace(stage, noted))
   return isSound && lost === 0
+}
+
+/** What the books of the machines lack. By a connection of its own: one of before may have ended with its machine. */
+async function lossesNow({ looked, where }: Stage, underWay: number, acknowledged: Acknowledged): Promise<string[]> {
+  const db = connect(where.ownerUrl, { max: 1, applicationName: 'drill' })
+  try {
+    return await findLosses({ ...looked, db, underWay }, acknowledged)
+  } finally {
+    await db.end()
+  }
 }
 
 /** The books under load at a moment, when each member had at most one call under way. */
@@ -93,17 +104,15 @@ async function beside({ repository, looked, where }: Stage, { moment, acknowledg
 }
 
 /** Takes the machines themselves back to a moment, and counts what their books lack once all are whole. */
-async function inPlace(
-  { cluster, machines, repository, looked, where, origin }: Stage,
-  { moment, acknowledged }: Noted,
-) {
+async function inPlace(stage: Stage, { moment, acknowledged }: Noted) {
+  const { cluster, machines, repository, where, origin } = stage
   const from = performance.now()
   await goBackTo(moment, machines, { ...where, repository })
   await cluster.whole()
   for (const { server } of machines) await server.startAndWait()
   await signIn(origin, 'treasurer@somiti.test', DEMO_PASSWORD)
   const tookS = secondsSince(from)
-  const lost = await findLosses({ ...looked, underWay: 1 }, acknowledged)
+  const lost = await lossesNow(stage, 1, acknowledged)
   tell(`The machines themselves went back, and were whole after ${tookS} s`, acknowledged, lost)
   return lost.length
 }

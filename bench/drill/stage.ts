@@ -72,15 +72,16 @@ export async function openStage(folder: string) {
     return { database, server, etcd: named(etcd, name), backups: named(repository.servers, name) }
   }
   const db = connect(secret('owner-url'), { max: 1, applicationName: 'drill' })
+  const posted = await countPosted(db)
+  await db.end()
   return {
     origin: service.origin,
     cluster,
     machines: [machineOf('a'), machineOf('b')] as const,
     repository,
     cast,
-    acknowledged: nothingYet(await countPosted(db)),
+    acknowledged: nothingYet(posted),
     looked: {
-      db,
       files: openS3Store(bucket.settings),
       booksKey: openBooksKey(Buffer.from(secret('books-key'), 'base64')).publicKey,
     },
