@@ -22,16 +22,18 @@ export type Looked = { db: Pool; files: FileStore; booksKey: Buffer; underWay: n
 export async function findLosses({ db, files, booksKey, underWay }: Looked, known: Acknowledged): Promise<string[]> {
   const reports = [await reportTrail(db), await reportBooks(db, [booksKey])]
   const losses = reports.flatMap(({ whole, lines }) => (whole ? [] : lines))
-  return await inTransaction(db, async (client) => {
+  const named = await inTransaction(db, async (client) => {
     losses.push(...(await findFaults(client)))
     for (const [member, sent] of known.sent)
       losses.push(...(await findLossesOf(client, member, { sent, verified: known.verified, underWay })))
     const more = (await countPosted(client)) - known.before - known.verified.size
     if (more < 0 || more > underWay * known.sent.size)
       losses.push(`The books have ${more} payments more than the ${known.verified.size} that were verified.`)
-    for (const sha256 of await readNamedFiles(client)) losses.push(...(await findLossOf(files, sha256)))
-    return losses
+    return await readNamedFiles(client)
   })
+  // Outside: a transaction that asks nothing for 15 s is ended, and the files may take longer.
+  for (const sha256 of named) losses.push(...(await findLossOf(files, sha256)))
+  return losses
 }
 
 type Known = { sent: readonly number[]; verified: ReadonlySet<number>; underWay: number }
