@@ -37,6 +37,17 @@ test('a profile with another id than before fails at once, whether the page or o
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
+test('a profile that comes once another tab has gone on as somebody else says nothing of them', async () => {
+  fetched.mockImplementation(async () => {
+    localStorage.setItem('ts_token', 'of another')
+    localStorage.setItem('ts_profile_id', '8')
+    return Response.json({ status_code: 200, userData: { id: 7, name: 'Amina', roles: [], unique_id: 'SM-000001' } })
+  })
+  expect(await queryClient.fetchQuery(profileQuery)).toMatchObject({ id: 7 })
+  expect(localStorage.getItem('ts_profile_id')).toBe('8')
+  expect(localStorage.getItem('ts_accounts')).toBeNull()
+})
+
 test('a refused token is forgotten at once', async () => {
   fetched.mockImplementation(async () => Response.json({ message: 'Sign in.' }, { status: 401 }))
   await expect(queryClient.fetchQuery(profileQuery)).rejects.toThrow(ApiError)

@@ -94,6 +94,9 @@ export function rememberProfileId(id: number): void {
   localStorage.setItem(PROFILE_ID_KEY, String(id))
 }
 
+/** Another tab has signed out, or gone on as somebody else, of which this one hears in a moment: what the device keeps is theirs. */
+export const isOvertaken = (): boolean => localStorage.getItem(TOKEN_KEY) !== readToken()
+
 /** Whether there is a token; whether it still counts, only the server knows. A page rendered to HTML has none. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(
