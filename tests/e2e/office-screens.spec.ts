@@ -171,6 +171,9 @@ demoTest.describe("the administrator's pages", () => {
   demoTest.use({ email: 'admin@somiti.test' })
 
   demoTest('the checks of the server can be read by everybody', async ({ page }) => {
+    await page.goto('/office/settings')
+    await page.getByRole('link', { name: 'Server' }).click()
+    await expect(page).toHaveURL('/office/server')
     await expectWholePage(page, '/office/server')
     await expect(page.getByText('Nothing is wrong. Look at the warnings.')).toBeVisible()
     const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem')

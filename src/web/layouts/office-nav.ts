@@ -70,7 +70,14 @@ const groups: readonly EntryGroup[] = [
     label: msg`Association`,
     icon: 'settings',
     entries: [
-      { page: 'settings', to: paths.officeSettings, icon: 'settings', label: msg`Settings`, end: false },
+      {
+        page: 'settings',
+        to: paths.officeSettings,
+        icon: 'settings',
+        label: msg`Settings`,
+        end: false,
+        also: paths.officeServer,
+      },
       { page: 'officers', to: paths.officeOfficers, icon: 'people', label: msg`Officers`, end: false },
       {
         page: 'audit',
@@ -80,7 +87,6 @@ const groups: readonly EntryGroup[] = [
         end: false,
         also: paths.officeChanges,
       },
-      { page: 'server', to: paths.officeServer, icon: 'check', label: msg`Server`, end: false },
     ],
   },
 ]

@@ -6,8 +6,10 @@ import { namesOf, type SettingName, settingRow } from '#core/settings.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { paths } from '#web/app/routes/paths.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
@@ -34,9 +36,15 @@ const SettingsDialog = lazy(() =>
 /** The association's settings: what holds, what is to come, and what has been changed. */
 export default function SettingsPage() {
   const { t } = useLingui()
+  const { office_pages: open } = useProfile()
   return (
     <>
       <PageHeading title={t`Settings`} className="font-display text-xl font-semibold max-md:sr-only" />
+      {open?.includes('server') && (
+        <ButtonLink to={paths.officeServer} look="quiet" icon="check" className="justify-self-start">
+          <Trans>Server</Trans>
+        </ButtonLink>
+      )}
       <AllSettings />
     </>
   )
