@@ -105,14 +105,14 @@ test('who accepts somebody is told what the dues will be, where a change of them
   const secretary = await secretaryOf(office)
   const { name } = await applicant(office)
   const settings = await readSettings(office.db)
-  const planned = { from: '2099-01', amount: aed(150), dueDay: 12 } as const
+  const planned = { from: '2099-01', amount: aed(175), dueDay: 12 } as const
   await writeSettings(office.db, { ...settings, dues: [...settings.dues, planned] }, null, new Date())
   try {
     await openAs(page, secretary, '/office/applications')
     await page.getByRole('button', { name: `Accept ${name}` }).click()
     const dialog = page.getByRole('dialog', { name: `Accept ${name}?` })
     await expect(dialog).toContainText(
-      /^.*Dues of AED 100 a month are owed from .* From January 2099 they are AED 150 a month\./,
+      /^.*Dues of AED 100 a month are owed from .* From January 2099 they are AED 175 a month\./,
     )
   } finally {
     await writeSettings(office.db, settings, null, new Date())
