@@ -21,6 +21,9 @@ const newEmail = () => {
 }
 const NO_LINK = 'x'.repeat(43)
 const OTHER = 'another-good-password-2'
+const device = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+const NO_PASSKEY = { ...device, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+const NO_ANSWER = { ...device, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
 const passwords = { old_password: PASSWORD, password: OTHER, password_confirmation: OTHER }
 const contact = { mobile: '+971 50 555 0142', address: 'Deira', gender: 'female' }
 const subscription = { endpoint: 'https://push.example.test/1', p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
@@ -69,6 +72,25 @@ async function offered({ scene }: Cast, self: Person): Promise<number> {
   return id
 }
 
+/** With the password, of who has changed it meanwhile too. */
+const withPassword: Prepare = async ({ world, scene }, { id }) => {
+  const copied = 'update person set password_hash = (select password_hash from person where id = $2) where id = $1'
+  await world.admin.query(copied, [id, scene.secondLender.id])
+  return { fields: { password: PASSWORD } }
+}
+
+/** A passkey that no device has; what asks for it again is taken as confirmed from now on. */
+const withPasskey: Prepare = async (cast, self) => {
+  const confirmed = "update session set code_given_at = '2099-01-01' where person_id = $1"
+  await cast.world.admin.query(confirmed, [self.id])
+  return latestOf(
+    cast,
+    `insert into passkey (person_id, credential_id, public_key, counter, may_back_up, backed_up, transports, name, added_at)
+     values ($1, uuid_send(gen_random_uuid()), 'key', 0, false, false, '{}', 'Laptop', now()) returning id`,
+    self,
+  )
+}
+
 /** How each call that is not of the officer area comes to be done. A call that is not here does not compile. */
 export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'GET /api/health': nothing,
@@ -97,6 +119,8 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
 
   'POST /api/email-change/confirm-by-link': fields({ token: NO_LINK }),
   'POST /api/invitation': fields({ token: NO_LINK }),
+  'POST /api/passkeys/sign-in/begin': nothing,
+  'POST /api/passkeys/sign-in': fields({ credential: NO_ANSWER }),
   'POST /api/invitation/accept': fields({ token: NO_LINK, password: PASSWORD, password_confirmation: PASSWORD }),
   'POST /api/email-change/stop-by-link': fields({ token: NO_LINK }),
 
@@ -127,16 +151,24 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'POST /api/sessions/end-others': nothing,
   'GET /api/live': nothing,
   'GET /api/second-factor': nothing,
-  'POST /api/second-factor/begin': async ({ world, scene }, { id }) => {
-    // Of who has changed it meanwhile.
-    const copied = 'update person set password_hash = (select password_hash from person where id = $2) where id = $1'
-    await world.admin.query(copied, [id, scene.secondLender.id])
-    return { fields: { password: PASSWORD } }
-  },
+  'POST /api/second-factor/begin': withPassword,
   'POST /api/second-factor/confirm': fields({ code: '123456' }),
   'POST /api/second-factor/prove': fields({ code: '123456' }),
   'POST /api/second-factor/recovery-codes': nothing,
   'POST /api/second-factor/remove': fields({ password: PASSWORD }),
+  'GET /api/passkeys': nothing,
+  'POST /api/passkeys/begin': withPassword,
+  'POST /api/passkeys': fields({ name: 'Phone', credential: NO_PASSKEY }),
+  'POST /api/passkeys/:id/rename': async (cast, self) => ({
+    ...(await withPasskey(cast, self)),
+    fields: { name: 'Phone' },
+  }),
+  'POST /api/passkeys/:id/remove': async (cast, self) => ({
+    ...(await withPasskey(cast, self)),
+    ...(await withPassword(cast, self)),
+  }),
+  'POST /api/passkeys/prove/begin': withPasskey,
+  'POST /api/passkeys/prove': fields({ credential: NO_ANSWER }),
   'GET /api/my-account-data': nothing,
   'GET /api/my-data': nothing,
   'GET /api/notifications': nothing,
@@ -253,5 +285,8 @@ export const UNDONE: ReadonlySet<OwnCall> = new Set<OwnCall>([
   'POST /api/second-factor/prove',
   'POST /api/second-factor/recovery-codes',
   'POST /api/second-factor/remove',
+  'POST /api/passkeys',
+  'POST /api/passkeys/prove',
+  'POST /api/passkeys/sign-in',
   'GET /api/live',
 ])

@@ -33,6 +33,7 @@ export const MEMBER_CALLS: Record<MemberCall, Asked> = {
   'GET /api/published/consent': plain,
   'GET /api/payments/:id/seal-proof': plain,
   'GET /api/second-factor': plain,
+  'GET /api/passkeys': plain,
   'GET /api/password-link': plain,
   'GET /api/email-change': plain,
   'GET /api/profile': plain,

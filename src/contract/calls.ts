@@ -27,6 +27,7 @@ import { nomineeCalls } from './nominee.ts'
 import { noticeCalls, officeNoticeCalls } from './notices.ts'
 import { notificationCalls } from './notifications.ts'
 import { officeOfficerCalls } from './officers.ts'
+import { passkeyCalls } from './passkeys.ts'
 import { paymentDecisionCalls } from './payment-decisions.ts'
 import { officePaymentCalls, paymentCalls } from './payments.ts'
 import { officePeriodCalls } from './periods.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...deviceCalls,
   ...liveCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...emailChangeCalls,
   ...invitationCalls,
   ...officeInvitationCalls,

@@ -144,6 +144,16 @@ export const mobileOrNothing = z
 
 export const password = z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1024)
 
+/** What names a device that somebody signed in on before. */
+export const knownDevice = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'Not a device.')
+  .optional()
+  .meta({
+    description:
+      'The SHA-256, in hexadecimal, of the token that an earlier session of this device had, or of the link that set the password on it: its tries are counted apart from those of strangers',
+  })
+
 /** Of an authenticator app, or a recovery code; with or without spaces and hyphens. */
 export const authenticatorCode = z
   .string({ error: 'Enter the code.' })

@@ -24,6 +24,9 @@ export const REFERENCE_MOST = 100
 /** What a profile's wallet says of somebody who has none elsewhere. Each reader reads it in their own language. */
 export const NO_WALLET = 'None'
 
+/** As many characters as the name of a passkey may have. */
+export const PASSKEY_NAME_LONGEST = 60
+
 /** As many characters as an officers' note may have. */
 export const NOTE_LONGEST = 1000
 

@@ -12,6 +12,7 @@ import {
   id,
   idParams,
   instant,
+  knownDevice,
   linkToken,
   mobile,
   NOT_ALIKE,
@@ -69,9 +70,10 @@ const userData = z.object({
     .array(z.enum(OFFICE_PAGES))
     .optional()
     .meta({ description: 'The pages of the officer area that are open to who asks; absent without a role' }),
-  second_factor: z
-    .enum(['on', 'off', 'required'])
-    .meta({ description: 'required: the officer area opens once an authenticator app is set up' }),
+  second_factor: z.enum(['on', 'off', 'required', 'unproved']).meta({
+    description:
+      'required: the officer area opens once a passkey or an authenticator app is set up; unproved: once a passkey is given in this session',
+  }),
   language: language.nullable().meta({ description: 'Null until it was chosen' }),
   digits,
   created_at: instant,
@@ -91,14 +93,7 @@ export const sessionCalls = {
       code: authenticatorCode
         .optional()
         .meta({ description: 'Of the authenticator app, from who has set one up: without it second_factor_needed' }),
-      device: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/, 'Not a device.')
-        .optional()
-        .meta({
-          description:
-            'The SHA-256, in hexadecimal, of the token that an earlier session of this device had, or of the link that set the password on it: its tries are counted apart from those of strangers',
-        }),
+      device: knownDevice,
     }),
     answer: success.extend({ access_token: z.string(), message: z.string() }),
   }),

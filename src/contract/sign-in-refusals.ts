@@ -32,6 +32,19 @@ export const signInRefusals = {
     message: 'To enter the officer area, set up an authenticator app under Sign-in and security.',
   },
   second_factor_stays: { status: 403, message: 'Officers need an authenticator app to sign in.' },
+  proof_needed: { status: 403, message: 'Confirm who you are with a passkey, to enter the officer area.' },
+  passkey_unknown: {
+    status: 401,
+    message: 'This passkey is not known here. Sign in with your password, or with another passkey.',
+  },
+  passkey_wrong: { status: 422, message: 'This passkey could not be confirmed. Try again, or use your password.' },
+  passkey_expired: { status: 422, message: 'This took too long, or was sent already. Try again.' },
+  passkey_cloned: {
+    status: 403,
+    message: 'This passkey may have been copied, so it does not count. Use another way, and remove it.',
+  },
+  passkey_known: { status: 409, message: 'This passkey is added already.' },
+  passkeys_full: { status: 409, message: 'You have {most} passkeys. Remove one before you add another.' },
   own_second_factor: {
     status: 403,
     message: 'Change your own app under Sign-in and security, or ask another administrator to remove it.',

@@ -32,6 +32,7 @@ import { nomineeRoutes } from './features/nominee/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { officerRoutes } from './features/officers/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { periodRoutes } from './features/periods/routes.ts'
@@ -118,6 +119,7 @@ const FEATURES = [
   associationRoutes,
   sessionRoutes,
   secondFactorRoutes,
+  passkeyRoutes,
   emailChangeRoutes,
   invitationRoutes,
   profileRoutes,

@@ -225,6 +225,7 @@ test('whatever names a person in the database is in the download, or is no data 
     'officer_role',
     'officer_title',
     'paper',
+    'passkey',
     'password_reset',
     'payment',
     'payment_month',

@@ -21,6 +21,7 @@ const WHOLE_ADDRESS: Limit = { free: 60, forgiven: MINUTE_S, longest: 15 * MINUT
 const LIMITS = {
   sign_in: { account: { free: 10, forgiven: HOUR_S, longest: 15 * MINUTE_S }, address: WHOLE_ADDRESS },
   second_factor: { account: { free: 5, forgiven: HOUR_S, longest: 15 * MINUTE_S }, address: WHOLE_ADDRESS },
+  passkey: { account: { free: 10, forgiven: HOUR_S, longest: 15 * MINUTE_S }, address: WHOLE_ADDRESS },
   old_password: { account: { free: 10, forgiven: HOUR_S, longest: 15 * MINUTE_S }, address: WHOLE_ADDRESS },
   /** A link that was asked for by a stranger reaches its owner all the same. */
   reset: { account: { free: 3, forgiven: HOUR_S, longest: HOUR_S }, address: { ...WHOLE_ADDRESS, free: 20 } },
@@ -39,6 +40,8 @@ const LIMITS = {
 /** What is nobody's account. One that is named in a message to the association may be anybody's. */
 const OF_ADDRESS = {
   contact: { ...WHOLE_ADDRESS, free: 20 },
+  /** Each opening of the sign-in page asks for one. */
+  passkey_challenge: { ...WHOLE_ADDRESS, free: 300 },
   /** Tokens of papers have 128 bits: this is for who hammers, and leaves a counter with many papers its work. */
   paper: WHOLE_ADDRESS,
 } as const satisfies Record<string, Limit>

@@ -73,6 +73,8 @@ export function logSignIn(request: FastifyRequest, { secondFactor }: { secondFac
 /** What is not refused by its status alone: passwords, codes and links that were not right. */
 const GUESSED: ReadonlySet<RefusalCode> = new Set([
   'second_factor_wrong',
+  'passkey_wrong',
+  'passkey_cloned',
   'password_wrong',
   'old_password_wrong',
   'application_password_wrong',

@@ -92,7 +92,7 @@ const IDEMPOTENCY_KEY = {
 }
 
 const FRESH_CODE =
-  ' Who has an authenticator app gives a code of it first, by /api/second-factor/prove: without, fresh_code_needed.'
+  ' Who has an authenticator app or a passkey gives a code first, by /api/second-factor/prove, or the passkey, by /api/passkeys/prove: without, fresh_code_needed.'
 
 function whoMay(access: Access): string {
   if (typeof access === 'object') return `For officers who may ${access.officer.replaceAll('_', ' ')}.`

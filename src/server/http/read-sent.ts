@@ -62,8 +62,12 @@ function parse(schema: z.ZodType | undefined, value: unknown, code: 'not_found' 
   if (result.success) return result.data
   if (code === 'not_found') throw new Refusal(code)
   const errors: Record<string, Sentence[]> = {}
+  const said = new Set<string>()
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'body')
+    // What is wrong in several parts of one field is said once.
+    if (said.has(`${field} ${issue.message}`)) continue
+    said.add(`${field} ${issue.message}`)
     errors[field] = [...(errors[field] ?? []), sentenceOf(issue.message)]
   }
   throw new Refusal(code, {}, errors)

@@ -17,7 +17,7 @@ import { checkHandsOff, handsOffRecord } from './hands-off.ts'
 import { holdKey, keyStoredTwice, once } from './idempotency.ts'
 import { noteWho } from './logger.ts'
 import { readSent, type Sent } from './read-sent.ts'
-import { checkFreshCode, lacksSecondFactor, type SecondFactorRule } from './second-factor.ts'
+import { checkFreshCode, officerOf, type SecondFactorRule, whyClosed } from './second-factor.ts'
 import { authenticate, type Session, type SessionLife } from './session.ts'
 import { countUploads, quotaOf } from './upload-quota.ts'
 
@@ -176,5 +176,6 @@ function checkAccess(access: Exclude<Access, 'anyone'>, session: Session, second
   if (access === 'member' && session.memberId === null) throw new Refusal('not_a_member')
   if (typeof access !== 'object') return
   if (!may(session.roles, access.officer)) throw new Refusal('not_allowed')
-  if (lacksSecondFactor(session, secondFactor)) throw new Refusal('second_factor_missing')
+  const closed = whyClosed(officerOf(session), secondFactor)
+  if (closed) throw new Refusal(closed)
 }

@@ -27,10 +27,17 @@ const takeStep = query<{ person_id: bigint }>(
 )
 const takeRecoveryCode = query<{ person_id: bigint }>(
   'take_recovery_code',
-  `update recovery_code c set used_at = $3 from second_factor f
-   where c.person_id = $1 and c.code_hash = $2 and c.used_at is null and f.person_id = c.person_id and f.secret is not null
-   returning c.person_id`,
+  'update recovery_code set used_at = $3 where person_id = $1 and code_hash = $2 and used_at is null returning person_id',
 )
+
+/** Whether a person has an authenticator app, and a passkey, as conditions of a query. */
+export const hasApp = (person: string) =>
+  `exists (select from second_factor f where f.person_id = ${person} and f.secret is not null)`
+export const hasPasskey = (person: string) => `exists (select from passkey k where k.person_id = ${person})`
+export const hasFactor = (person: string) => `(${hasApp(person)} or ${hasPasskey(person)})`
+
+/** In a session a code or a passkey was given just now. Values: the hash of the token, when. */
+export const noteProof = query('note_proof_given', 'update session set code_given_at = $2 where token_hash = $1')
 
 export const secretPlace = (personId: bigint) => `second_factor ${personId}`
 
@@ -71,8 +78,8 @@ const bareCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 export const recoveryHash = (code: string) => createHash('sha256').update(bareCode(code)).digest()
 
 /**
- * Throws `fresh_code_needed` where the person has a second factor and has not given a code within the last minutes.
- * Who has none is asked for none; where officers need one, the officer area is closed to them until they have it.
+ * Throws `fresh_code_needed` where the person has a second factor and has not given a code or a passkey within the last
+ * minutes. Who has none is asked for none; where officers need one, the officer area is closed to them until they have it.
  */
 export function checkFreshCode({ secondFactor, codeGivenAt }: Session, now: Date): void {
   if (!secondFactor) return
@@ -80,21 +87,39 @@ export function checkFreshCode({ secondFactor, codeGivenAt }: Session, now: Date
   if (now.getTime() - given > FRESH_MS) throw new Refusal('fresh_code_needed')
 }
 
-/** Whether this person needs an authenticator app. */
+/** Whether this person needs a second factor. */
 export const needsSecondFactor = ({ roles }: Pick<Session, 'roles'>, rule: SecondFactorRule) =>
   rule === 'required' && roles.length > 0
 
-type Officer = Pick<Session, 'roles' | 'secondFactor'>
+type Officer = Pick<Session, 'roles' | 'secondFactor'> & { proved: boolean }
 
-/** Whether the officer area is closed to this person until they have set up an authenticator app. */
-export const lacksSecondFactor = (session: Officer, rule: SecondFactorRule) =>
-  !session.secondFactor && needsSecondFactor(session, rule)
+/**
+ * Whether the second factor was shown in this session. Who has an authenticator app does not sign in without it; who has
+ * passkeys alone signs in with the password too, and then has shown one factor of two.
+ */
+export const officerOf = ({ roles, secondFactor, authenticatorApp, codeGivenAt }: Session): Officer => ({
+  roles,
+  secondFactor,
+  proved: authenticatorApp || codeGivenAt !== null,
+})
+
+/** The same of a session `s` as a column. */
+export const PROVED = `(s.code_given_at is not null or ${hasApp('s.person_id')}) as proved`
+
+/** Why the officer area is closed to this person: they have no second factor, or have not shown it in this session. */
+export function whyClosed(
+  { roles, secondFactor, proved }: Officer,
+  rule: SecondFactorRule,
+): 'second_factor_missing' | 'proof_needed' | undefined {
+  if (secondFactor) return proved ? undefined : 'proof_needed'
+  return needsSecondFactor({ roles }, rule) ? 'second_factor_missing' : undefined
+}
 
 /** Whether somebody may do what is an officer's, in a call that is not the officer area's alone. */
-export const mayInOffice = (session: Officer, action: Action, rule: SecondFactorRule) =>
-  may(session.roles, action) && !lacksSecondFactor(session, rule)
+export const mayInOffice = (officer: Officer, action: Action, rule: SecondFactorRule) =>
+  may(officer.roles, action) && whyClosed(officer, rule) === undefined
 
-export function secondFactorState(session: Officer, rule: SecondFactorRule): 'on' | 'off' | 'required' {
-  if (session.secondFactor) return 'on'
-  return needsSecondFactor(session, rule) ? 'required' : 'off'
+export function secondFactorState(officer: Officer, rule: SecondFactorRule): 'on' | 'off' | 'required' | 'unproved' {
+  if (!officer.secondFactor) return needsSecondFactor(officer, rule) ? 'required' : 'off'
+  return officer.roles.length > 0 && !officer.proved ? 'unproved' : 'on'
 }

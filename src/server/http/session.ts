@@ -15,8 +15,10 @@ export type Session = {
   active: boolean
   roles: readonly Role[]
   /** Whether the person has set up an authenticator app. */
+  authenticatorApp: boolean
+  /** Whether the person has an authenticator app, or a passkey. */
   secondFactor: boolean
-  /** When a code of it was last given in this session. */
+  /** When a code of the one or the other was last given in this session. */
   codeGivenAt: Date | null
 }
 
@@ -40,14 +42,16 @@ const findSession = query<{
   active: boolean
   roles: Role[]
   stale: boolean
-  second_factor: boolean
+  app: boolean
+  passkey: boolean
   code_given_at: Date | null
 }>(
   'find_session',
   `select s.person_id, p.name, m.id as member_id, coalesce(m.active, false) as active,
      array(select role from officer_role o where o.person_id = p.id) as roles,
      ${SESSION_STALE} as stale,
-     f.secret is not null as second_factor, s.code_given_at
+     f.secret is not null as app, exists (select from passkey k where k.person_id = s.person_id) as passkey,
+     s.code_given_at
    from session s join person p on p.id = s.person_id left join member m on m.id = p.id
      left join second_factor f on f.person_id = p.id
    where s.token_hash = $1 and ${SESSION_ALIVE}`,
@@ -58,8 +62,8 @@ export const touchSession = query(
 )
 const insertSession = query(
   'insert_session',
-  `insert into session (token_hash, person_id, created_at, last_used_at, browser, system, code_given_at)
-   values ($1, $2, $3, $3, $4, $5, $6)`,
+  `insert into session (token_hash, person_id, created_at, last_used_at, browser, system, code_given_at, passkey_id)
+   values ($1, $2, $3, $3, $4, $5, $6, $7)`,
 )
 
 /** The hash of the bearer token, which is all that the server keeps of it; throws `not_signed_in` without one. */
@@ -87,23 +91,27 @@ export async function authenticate(
     memberId: row.member_id,
     active: row.active,
     roles: row.roles,
-    secondFactor: row.second_factor,
+    authenticatorApp: row.app,
+    secondFactor: row.app || row.passkey,
     codeGivenAt: row.code_given_at,
   }
 }
 
-/** How a session comes to be begun: the names of the device, for the person's own list, and whether a code was given. */
-export type SessionStart = { browser?: string; system?: string; codeGiven?: boolean }
+/**
+ * How a session comes to be begun: the names of the device, for the person's own list, and whether a code was given, or
+ * with which passkey.
+ */
+export type SessionStart = { browser?: string; system?: string; codeGiven?: boolean; passkeyId?: bigint }
 
 /** Begins a session and returns its token: 256 random bits, told once. */
 export async function beginSession(
   db: Db,
   personId: bigint,
   now: Date,
-  { browser = '', system = '', codeGiven = false }: SessionStart = {},
+  { browser = '', system = '', passkeyId, codeGiven = passkeyId !== undefined }: SessionStart = {},
 ): Promise<string> {
   const { token, hash } = newSecretToken()
-  await insertSession(db, [hash, personId, now, browser, system, codeGiven ? now : null])
+  await insertSession(db, [hash, personId, now, browser, system, codeGiven ? now : null, passkeyId ?? null])
   return token
 }
 

@@ -11,6 +11,8 @@ create table person (
   sign_in_mobile text check (sign_in_mobile ~ '^\d{5,20}$'),
   -- Null until somebody has chosen one.
   password_hash text,
+  -- What the passkeys of this person call them by: random, so that it tells nobody who they are.
+  passkey_handle bytea unique check (length(passkey_handle) = 32),
   name text not null,
   mobile text not null default '',
   address text not null default '',
@@ -126,6 +128,39 @@ create table officer_title (
 );
 create index officer_title_person on officer_title (person_id, id);
 
+-- A key pair that a person's device keeps; the server has its public half. It counts as password and second factor.
+create table passkey (
+  id bigint generated always as identity primary key,
+  person_id bigint not null references person,
+  credential_id bytea not null unique check (length(credential_id) between 1 and 1023),
+  public_key bytea not null,
+  -- How often the device says it was used; always 0 of one that several devices share.
+  counter bigint not null check (counter between 0 and 4294967295),
+  -- Whether the device may keep a copy with an account elsewhere, which never changes, and whether it does.
+  may_back_up boolean not null,
+  backed_up boolean not null,
+  transports text[] not null,
+  name text not null check (length(name) between 1 and 60),
+  added_at timestamptz not null,
+  last_used_at timestamptz,
+  check (may_back_up or not backed_up)
+);
+create index passkey_person on passkey (person_id, id);
+
+-- What a device is asked to sign: its hash alone, taken once, within five minutes. Who is signed in answers it in the
+-- session that asked.
+create table passkey_challenge (
+  challenge_hash bytea primary key check (length(challenge_hash) = 32),
+  purpose text not null check (purpose in ('sign_in', 'add', 'prove')),
+  -- Of the session's token; null to sign in.
+  session_hash bytea,
+  -- Whether nothing but a password stood behind it: then no second factor may have come meanwhile.
+  by_password_alone boolean not null default false,
+  made_at timestamptz not null,
+  check ((purpose = 'sign_in') = (session_hash is null))
+);
+create index passkey_challenge_made on passkey_challenge (made_at);
+
 create table session (
   token_hash bytea primary key,
   -- What its owner calls it in the list of sessions; no secret.
@@ -136,12 +171,15 @@ create table session (
   ended_at timestamptz,
   browser text not null default '',
   system text not null default '',
-  -- When a code of the second factor was last given in this session.
-  code_given_at timestamptz
+  -- When a code of the second factor, or a passkey, was last given in this session.
+  code_given_at timestamptz,
+  -- The passkey that it began with: what is signed in with one that is removed is signed out.
+  passkey_id bigint references passkey on delete set null
 );
 create unique index session_id on session (id);
 create index session_person on session (person_id) where ended_at is null;
 create index session_of_person on session (person_id, id);
+create index session_passkey on session (passkey_id) where passkey_id is not null;
 
 -- The secret that an authenticator app shares with the server, encrypted with a key that is not in the database. One that
 -- is being set up waits as pending beside the one in use. A code counts once: last_step is the half minute of the last

@@ -4,8 +4,8 @@ import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { query } from '#server/db/query.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { mayInOffice } from '#server/http/second-factor.ts'
-import { SESSION_ALIVE, type Session, sessionLimits } from '#server/http/session.ts'
+import { hasFactor, mayInOffice, officerOf, PROVED } from '#server/http/second-factor.ts'
+import { SESSION_ALIVE, sessionLimits } from '#server/http/session.ts'
 import { type LiveStream, newOut } from '#server/live/streams.ts'
 
 const EVENTS = 'text/event-stream'
@@ -17,7 +17,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
     if (!request.headers.accept?.includes(EVENTS)) throw new Refusal('events_only')
     const { personId, tokenHash } = session
     const out = newOut()
-    live.open({ personId, tokenHash, office: heardBy(session, deps), out })
+    live.open({ personId, tokenHash, office: heardBy(officerOf(session), deps), out })
     // The comment makes the headers go out now. A proxy must hold nothing back, and once the stream has ended nothing may
     // keep the connection: a server that stops would wait for it.
     out.push(': welcome\n\n')
@@ -35,7 +35,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
     const gone: LiveStream[] = []
     for (const stream of streams) {
       const row = alive.get(stream.tokenHash.toString('hex'))
-      if (row) stream.office = heardBy({ roles: row.roles, secondFactor: row.second_factor }, deps)
+      if (row) stream.office = heardBy({ roles: row.roles, secondFactor: row.second_factor, proved: row.proved }, deps)
       else gone.push(stream)
     }
     live.end(gone)
@@ -46,14 +46,14 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** What the officer area tells somebody: nothing while it is closed to them. */
-function heardBy(session: Pick<Session, 'roles' | 'secondFactor'>, { secondFactor }: Deps): LiveStream['office'] {
-  return new Set(TOPICS.filter((topic) => mayInOffice(session, TOPIC_READERS[topic], secondFactor)))
+function heardBy(officer: ReturnType<typeof officerOf>, { secondFactor }: Deps): LiveStream['office'] {
+  return new Set(TOPICS.filter((topic) => mayInOffice(officer, TOPIC_READERS[topic], secondFactor)))
 }
 
 /** Which of these sessions count still, with what decides what an officer may hear. Values: the hashes, then those of sessionLimits. */
-const findAlive = query<{ token_hash: Buffer; roles: Role[]; second_factor: boolean }>(
+const findAlive = query<{ token_hash: Buffer; roles: Role[]; second_factor: boolean; proved: boolean }>(
   'find_sessions_alive',
   `select s.token_hash, array(select role from officer_role o where o.person_id = s.person_id) as roles,
-     exists (select from second_factor f where f.person_id = s.person_id and f.secret is not null) as second_factor
+     ${hasFactor('s.person_id')} as second_factor, ${PROVED}
    from session s where s.token_hash = any($1::bytea[]) and ${SESSION_ALIVE}`,
 )

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { takeAttempt, takeOfAddress } from '#server/http/attempts.ts'
 import { requireEmail, sendsEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { mayInOffice } from '#server/http/second-factor.ts'
+import { mayInOffice, officerOf } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import type { Session } from '#server/http/session.ts'
 import { mayOf } from '#server/http/steps.ts'
@@ -48,7 +48,7 @@ function ownRoutes(app: FastifyInstance, deps: Deps): void {
   /** The files of a message, for whose conversation it is and for officers. Throws `not_found`. */
   const readable = async (db: Db, session: Session, id: number | bigint) => {
     const [message] = await filesOfMessage(db, [id])
-    const reads = mayInOffice(session, 'read_messages', deps.secondFactor)
+    const reads = mayInOffice(officerOf(session), 'read_messages', deps.secondFactor)
     if (!message || (message.person_id !== session.personId && !reads)) throw new Refusal('not_found')
     return message
   }

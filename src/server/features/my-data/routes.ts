@@ -129,6 +129,7 @@ const files: Readonly<Record<string, Sentence>> = {
   'letters.json': sentence('emails to you that were kept because none could be sent'),
   'letters-and-orders-to-be-sent.json': sentence('what waits to be sent to you, or on your behalf'),
   'sign-ins.json': sentence('when you signed in, and with what device'),
+  'passkeys.json': sentence('your passkeys: their names, and when you added and used them'),
   'password-links.json': sentence('links to set a new password that you asked for'),
   'invitations.json': sentence('links to choose a password that officers made for you'),
   'email-changes.json': sentence('new emails that officers entered for you'),

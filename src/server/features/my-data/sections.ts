@@ -82,6 +82,12 @@ export const PERSON_SECTIONS: readonly Section[] = [
       from session where person_id = $1 order by id`,
   },
   {
+    file: 'passkeys.json',
+    text: `select json_build_object('name', name, 'added_at', ${instant('added_at')}, 'last_used_at', ${instant('last_used_at')},
+        'backed_up', backed_up) as item
+      from passkey where person_id = $1 order by id`,
+  },
+  {
     file: 'password-links.json',
     text: `select json_build_object('asked_at', ${instant('made_at')}, 'used_at', ${instant('used_at')}) as item
       from password_reset where person_id = $1 order by made_at`,

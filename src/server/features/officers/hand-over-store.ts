@@ -103,11 +103,12 @@ export const findUninvited = query<{ id: bigint }>(
      and not exists (select from invitation where person_id = p.id)`,
 )
 
-/** Ends the sessions of somebody without a role, their authenticator app, and their links for a forgotten password. Values: the person, when. */
+/** Ends the sessions of somebody without a role, their authenticator app and passkeys, and their links for a forgotten password. Values: the person, when. */
 export const endWayIn = query(
   'end_way_in',
   `with factor as (delete from second_factor where person_id = $1),
    codes as (delete from recovery_code where person_id = $1),
+   passkeys as (delete from passkey where person_id = $1),
    links as (delete from password_reset where person_id = $1 and used_at is null)
    update session set ended_at = $2 where person_id = $1 and ended_at is null`,
 )

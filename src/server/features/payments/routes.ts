@@ -7,7 +7,7 @@ import { sentence } from '#core/sentence.ts'
 import { linesOfPayments } from '#server/bank-lines/lines-of-payments.ts'
 import { cancelling } from '#server/http/member-steps.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
-import { mayInOffice } from '#server/http/second-factor.ts'
+import { mayInOffice, officerOf } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
 import { byReason, mayOf, ownMay } from '#server/http/steps.ts'
@@ -98,7 +98,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/payments/:id/receipt', async ({ db, session, params, query }, _request, reply) => {
     const [payment] = await receiptOf(db, [params.id, query.before ?? null])
-    const reads = mayInOffice(session, 'read_payments', deps.secondFactor)
+    const reads = mayInOffice(officerOf(session), 'read_payments', deps.secondFactor)
     const allowed = payment && (payment.member_id === session.memberId || reads)
     if (!allowed) throw new Refusal('not_found')
     const { receipt_sha256: sha256, receipt_type: type } = payment

@@ -12,7 +12,7 @@ import { checkNewPassword } from '#server/http/password-rules.ts'
 import { checkOwnPassword, hashPassword } from '#server/http/passwords.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { routeWithToken } from '#server/http/route-with-token.ts'
-import { secondFactorState } from '#server/http/second-factor.ts'
+import { hasFactor, PROVED, secondFactorState } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { SESSION_ALIVE, SESSION_STALE, type Session } from '#server/http/session.ts'
 import { addJob } from '#server/jobs/job-store.ts'
@@ -20,8 +20,8 @@ import { checkDayHasCome } from '#server/ledger/check-entered.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   routeWithToken(app, deps, 'GET /api/profile', async ({ db, session, found }) => {
-    const { user_data, second_factor: secondFactor } = await found(await readProfile(db, session))
-    const state = secondFactorState({ roles: user_data.roles, secondFactor }, deps.secondFactor)
+    const { user_data, second_factor: secondFactor, proved } = await found(await readProfile(db, session))
+    const state = secondFactorState({ roles: user_data.roles, secondFactor, proved }, deps.secondFactor)
     const pages = user_data.roles.length > 0 ? { office_pages: officePages(user_data.roles) } : {}
     return JSON.stringify({ status_code: 200, userData: { ...user_data, ...pages, second_factor: state } })
   })
@@ -122,10 +122,12 @@ export const readProfile = query<{
   person_id: bigint
   stale: boolean
   second_factor: boolean
+  proved: boolean
   user_data: Omit<UserData, 'second_factor' | 'office_pages'>
 }>(
   'read_profile',
-  `select p.id as person_id, ${SESSION_STALE} as stale, f.secret is not null as second_factor, json_build_object(
+  `select p.id as person_id, ${SESSION_STALE} as stale, ${hasFactor('p.id')} as second_factor,
+     ${PROVED}, json_build_object(
      'id', p.id, 'name', p.name, 'email', coalesce(p.email, ''), 'mobile', p.mobile, 'address', p.address, 'gender', p.gender,
      'birthday', p.birthday,
      'status', case when coalesce(m.active, true) then 1 else 0 end,
@@ -135,7 +137,6 @@ export const readProfile = query<{
      'created_at', ${instant('p.created_at')}, 'member_since', m.accepted_on
    ) as user_data
    from session s join person p on p.id = s.person_id left join member m on m.id = p.id
-     left join second_factor f on f.person_id = p.id
    where s.token_hash = $1 and ${SESSION_ALIVE}`,
 )
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import { takeOfAddress } from '#server/http/attempts.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { mayInOffice } from '#server/http/second-factor.ts'
+import { mayInOffice, officerOf } from '#server/http/second-factor.ts'
 import { sharedWhile } from '#server/http/shared-while.ts'
 import { checkBooks, checkEntry, countWaiting, inSnapshot } from './check-books.ts'
 import { checkPaper } from './check-paper.ts'
@@ -40,7 +40,7 @@ export function sealedBooksRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/payments/:id/seal-proof', async ({ db, session, params }) => {
     const [payment] = await readPaymentEntry(db, [params.id])
-    const reads = mayInOffice(session, 'read_payments', deps.secondFactor)
+    const reads = mayInOffice(officerOf(session), 'read_payments', deps.secondFactor)
     const allowed = payment && (payment.member_id === session.memberId || reads)
     if (!allowed || payment.entry_id === null) throw new Refusal('not_found')
     return await readSealProof(db, payment.entry_id)

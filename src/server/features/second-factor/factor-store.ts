@@ -1,4 +1,5 @@
 import { query } from '#server/db/query.ts'
+import { hasPasskey } from '#server/http/second-factor.ts'
 
 /** Values: the person. No row: nothing was ever set up. */
 export const readFactor = query<{ pending: Buffer | null; confirmed_at: Date | null; codes_left: number }>(
@@ -52,13 +53,11 @@ export const replaceCodes = query(
    insert into recovery_code (person_id, code_hash, made_at) select $1, unnest($2::bytea[]), $3`,
 )
 
-/** Values: the hash of the token, when. */
-export const noteCode = query('note_code_given', 'update session set code_given_at = $2 where token_hash = $1')
-
+/** The recovery codes stay where a passkey does. */
 export const removeFactor = query(
   'remove_second_factor',
-  `with codes as (delete from recovery_code where person_id = $1),
-   given as (update session set code_given_at = null where person_id = $1)
+  `with codes as (delete from recovery_code where person_id = $1 and not ${hasPasskey('$1')}),
+   given as (update session set code_given_at = null where person_id = $1 and not ${hasPasskey('$1')})
    delete from second_factor where person_id = $1`,
 )
 

@@ -6,10 +6,10 @@ import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { lockPerson } from '#server/http/lock-person.ts'
 import { checkOwnPassword } from '#server/http/passwords.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { needsSecondFactor, takeCode } from '#server/http/second-factor.ts'
+import { needsSecondFactor, noteProof, takeCode } from '#server/http/second-factor.ts'
 import type { Session } from '#server/http/session.ts'
 import { checkOwnStep, checkStep, type OwnRule, ownMay } from '#server/http/steps.ts'
-import { noteCode, readFactor, readHelper, removeFactor, removeLostFactor, replaceCodes } from './factor-store.ts'
+import { readFactor, readHelper, removeFactor, removeLostFactor, replaceCodes } from './factor-store.ts'
 import { beginSetUp, confirmSetUp, newRecoveryCodes } from './set-up.ts'
 
 /** What one may do with one's own app: who needs it for the officer area keeps it. */
@@ -74,7 +74,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
       const right = await takeCode(db, secrets, { id: session.personId, code: body.code }, now)
       if (!right) throw new Refusal('second_factor_wrong')
     })
-    await noteCode(db, [session.tokenHash, now])
+    await noteProof(db, [session.tokenHash, now])
     return {}
   })
 
@@ -89,7 +89,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/second-factor/remove', async ({ db, session, body, now }, request) => {
-    const state = { on: session.secondFactor, required: required(session) }
+    const state = { on: session.authenticatorApp, required: required(session) }
     checkOwnStep(ownSteps.remove, state, () => new Refusal('not_found'))
     await checkPassword({ session, now, address: request.ip }, body.password)
     await removeFactor(db, [session.personId])

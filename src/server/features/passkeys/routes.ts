@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
+import { inTransaction } from '#server/db/connect.ts'
+import { takeOfAddress } from '#server/http/attempts.ts'
+import { deviceOf } from '#server/http/device.ts'
+import { lockPerson } from '#server/http/lock-person.ts'
+import { logSignIn, noteWho } from '#server/http/logger.ts'
+import { checkOwnPassword } from '#server/http/passwords.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { addPasskey, beginAdding } from './add-passkey.ts'
+import { beginProof, beginSignIn, proveByPasskey, signInByPasskey } from './answer-passkey.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './passkey-store.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+/** Passkeys: to sign in with, and in place of a fresh code. */
+export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
+  const { pool } = deps
+  const site = relyingPartyOf(deps.publicUrl)
+  const means = { pool, site }
+
+  async function checkPassword(personId: bigint, address: string, now: Date, password: string): Promise<void> {
+    const person = await checkOwnPassword(pool, { personId, address, now }, password)
+    if (!person) throw new Refusal('password_wrong')
+  }
+
+  route(app, deps, 'POST /api/passkeys/sign-in/begin', async ({ now }, request) => {
+    await takeOfAddress(pool, 'passkey_challenge', request.ip, now)
+    return { options: await beginSignIn(pool, site, now) }
+  })
+
+  route(app, deps, 'POST /api/passkeys/sign-in', async ({ body, now }, request) => {
+    const from = { address: request.ip, userAgent: request.headers['user-agent'], now }
+    const token = await signInByPasskey(means, body, from, (person) => noteWho(request, { person }))
+    logSignIn(request, { secondFactor: true })
+    return { access_token: token, message: sentence('Welcome back.') }
+  })
+
+  route(app, deps, 'GET /api/passkeys', async ({ db, session }) => {
+    const rows = await listPasskeys(db, [session.personId])
+    return { passkeys: rows.map(({ passkey }) => passkey), rp_id: site.id }
+  })
+
+  route(app, deps, 'POST /api/passkeys/begin', async ({ db, session, body, now }, request) => {
+    await checkPassword(session.personId, request.ip, now, body.password)
+    return { options: await beginAdding(db, session, site, now) }
+  })
+
+  route(app, deps, 'POST /api/passkeys', async ({ session, body, now }, request) => {
+    const { browser, system } = deviceOf(request.headers['user-agent'])
+    const name = body.name ?? ([browser, system].filter(Boolean).join(', ') || 'Passkey')
+    const id = await addPasskey(pool, { session, site, now }, { ...body, name })
+    return { id: Number(id), message: sentence('Your passkey is added.') }
+  })
+
+  route(app, deps, 'POST /api/passkeys/:id/rename', async ({ db, session, params, body }) => {
+    const renamed = await renamePasskey(db, [params.id, session.personId, body.name])
+    if (renamed.length === 0) throw new Refusal('not_found')
+    return { message: sentence('Saved.') }
+  })
+
+  route(app, deps, 'POST /api/passkeys/:id/remove', async ({ session, params, body, now }, request) => {
+    const { personId, tokenHash } = session
+    await checkPassword(personId, request.ip, now, body.password)
+    await inTransaction(pool, async (db) => {
+      await lockPerson(db, [personId])
+      const removed = await removePasskey(db, [params.id, personId, now, tokenHash])
+      if (removed.length === 0) throw new Refusal('not_found')
+    })
+    return { message: sentence('Your passkey is removed. What was signed in with it is signed out.') }
+  })
+
+  route(app, deps, 'POST /api/passkeys/prove/begin', async ({ db, session, now }) => ({
+    options: await beginProof(db, session, site, now),
+  }))
+
+  route(app, deps, 'POST /api/passkeys/prove', async ({ session, body, now }, request) => {
+    await proveByPasskey(means, body.credential, { session, address: request.ip, now })
+    return {}
+  })
+}
