@@ -168,3 +168,13 @@ test('a split whose parts are all undone leaves the line open as it was', async 
   expect(await lines()).toMatchObject([{ id, left: 250, waits: null }])
   expect(await treasurer.ask(split, { id, fields: { parts } })).toMatchObject({ posted: true })
 })
+
+test('parts are verified among many as they are one by one', async () => {
+  const id = (await imported('18/11/2026,TRF AMINA HOSSAIN,200.00,'))?.id ?? 0
+  const parts = [part(amina, '100'), part(vijay, '100')]
+  const { payment_ids } = await treasurer.ask(split, { id, fields: { parts } })
+  const { results } = await second.ask('POST /api/office/payments/verify-many', { fields: { ids: payment_ids } })
+  expect(results).toMatchObject(payment_ids.map((payment) => ({ id: payment, verified: true, left: null })))
+  expect(await lines('matched')).toMatchObject([{ id, left: 0 }])
+  expect(await books()).toEqual([20_000n, 0n, -20_000n])
+})

@@ -133,9 +133,10 @@ export async function verifyPayment(
     if (fee > 0n) await checkIsFee(db, amount, fee)
     const asSent = amount === payment.amount && into === payment.paid_into && day === payment.received_on
     const mayHaveLine = !part && (payment.near_statement || !asSent)
-    if (!line && !noLineReason && said.noLineFits) throw new Refusal('no_line_fits', { day: { day } })
-    if (!line && !noLineReason && mayHaveLine)
+    if (!line && !noLineReason && mayHaveLine) {
+      if (said.noLineFits) throw new Refusal('no_line_fits', { day: { day } })
       await checkHasNoLine({ db, secrets }, { id: paymentId, into, day, amount })
+    }
     if (said.leavesFlagged) await checkNothingFlagged(db, paymentId, amount)
     const post = payment.kind === 'loan' ? postLoanVerification : postDuesVerification
     const verification = verificationOf(payment, finding)
