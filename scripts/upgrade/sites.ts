@@ -1,34 +1,14 @@
 // The associations that an upgrade can be made of, and how each is stopped and started.
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { loadConfig } from '../../src/server/config.ts'
 import { type Places, settingsOf } from '../service/places.ts'
+import { succeeds } from '../service/step.ts'
 import type { Site } from './upgrade.ts'
 
 /** One that `npm run install-service` set up. Needs root. */
 export function serviceSite(places: Places): Site {
   // What is compiled for the copy serves the start that people wait for.
   const settings = { NODE_COMPILE_CACHE: join(places.cache, 'compiled'), ...settingsOf(places) }
-  const letCreate = (right: string) => {
-    const { database } = loadConfig({ ...settings })
-    if (database.kind === 'embedded') return
-    const { port, username } = new URL(database.ownerUrl)
-    const statement = `alter role "${username}" ${right}`
-    run('runuser', [
-      '-u',
-      'postgres',
-      '--',
-      'psql',
-      '-X',
-      '-q',
-      '-p',
-      port || '5432',
-      '-d',
-      'postgres',
-      '-c',
-      statement,
-    ])
-  }
   return {
     running: places.running,
     settings,
@@ -36,10 +16,7 @@ export function serviceSite(places: Places): Site {
     as: ['runuser', '-u', places.user, '--'],
     stop: async () => run('systemctl', ['stop', places.unit]),
     start: async () => run('systemctl', ['start', places.unit]),
-    isAlive: () => ended('systemctl', ['is-active', '--quiet', places.unit]) === 0,
-    // The copy that is gone back to is a database beside this one.
-    prepare: async () => letCreate('createdb'),
-    finish: async () => letCreate('nocreatedb'),
+    isAlive: () => succeeds('systemctl', ['is-active', '--quiet', places.unit]),
   }
 }
 
@@ -57,13 +34,10 @@ export function ownSite(words: OwnWords): Site {
     as: [],
     stop: async () => run('sh', ['-c', words.stop]),
     start: async () => run('sh', ['-c', words.start]),
-    isAlive: () => words.alive === undefined || ended('sh', ['-c', words.alive]) === 0,
+    isAlive: () => words.alive === undefined || succeeds('sh', ['-c', words.alive]),
     adminUrl: process.env.UPGRADE_DATABASE_URL,
   }
 }
-
-/** The number that a command ended with. */
-const ended = (command: string, words: readonly string[]) => spawnSync(command, words, { stdio: 'ignore' }).status
 
 function run(command: string, words: readonly string[]): void {
   const { status, error } = spawnSync(command, words, { cwd: '/', stdio: ['ignore', 'inherit', 'inherit'] })

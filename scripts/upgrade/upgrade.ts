@@ -35,10 +35,6 @@ export type Site = {
   start(): Promise<void>
   /** Whether it still runs, where that can be asked. */
   isAlive(): boolean
-  /** What has to be so before anything else is done. */
-  prepare?(): Promise<void>
-  /** What has to be so no more. */
-  finish?(): Promise<void>
   /** A role that may create databases, where the owner of this one may not. */
   adminUrl?: string | undefined
 }
@@ -66,20 +62,15 @@ export async function upgrade(site: Site, next: string, say: Say): Promise<boole
   const config = loadConfig({ ...site.settings })
   const old = resolve(dirname(site.running), readlinkSync(site.running))
   if (old === resolve(next)) throw new Error(`${next} is what runs already.`)
-  await site.prepare?.()
-  try {
-    await checkKeepable(config, site.adminUrl)
-    const named = `before-${basename(next)}-${new Date().toISOString().replaceAll(/[:.]/g, '')}`
-    const backup = join(site.backups, named)
-    say(`1 of 4. A backup: ${backup}`)
-    await runProgram(site, old, ['src/server/backup.ts', backup, '--with-key'])
-    say(`2 of 4. ${versionOf(next)} migrates a copy of it, compares the books and starts on it.`)
-    const took = await rehearse(site, next, backup)
-    say('3 of 4. The switch. Nothing is accepted until the new version has proved itself.')
-    return await change(site, config, { old, next, healthyWithin: HEALTHY_WITHIN_SECONDS + took }, say)
-  } finally {
-    await site.finish?.()
-  }
+  await checkKeepable(config, site.adminUrl)
+  const named = `before-${basename(next)}-${new Date().toISOString().replaceAll(/[:.]/g, '')}`
+  const backup = join(site.backups, named)
+  say(`1 of 4. A backup: ${backup}`)
+  await runProgram(site, old, ['src/server/backup.ts', backup, '--with-key'])
+  say(`2 of 4. ${versionOf(next)} migrates a copy of it, compares the books and starts on it.`)
+  const took = await rehearse(site, next, backup)
+  say('3 of 4. The switch. Nothing is accepted until the new version has proved itself.')
+  return await change(site, config, { old, next, healthyWithin: HEALTHY_WITHIN_SECONDS + took }, say)
 }
 
 /** The number of the version in a folder. */
