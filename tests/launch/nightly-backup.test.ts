@@ -72,6 +72,13 @@ function begin(
 }
 const run = (words: string[], settings?: Record<string, string>, typed?: string) => begin(words, settings, typed).ended
 
+/** Archives are named by the second, and two of one second are refused: each night of a test has one of its own. */
+const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1_001 - (Date.now() % 1_000)))
+const makeNightly = async (settings?: Record<string, string>) => {
+  await nextSecond()
+  return await run(['backup', '--nightly'], settings)
+}
+
 const overview = async () => (await ask(treasurer, 'GET /api/office/overview', { origin: somiti.origin })).backups
 const archives = () => readdirSync(folder('backups'))
 const runs = () => query(somiti.superuserUrl, 'select step, failure from backup_run order by id')
@@ -92,7 +99,7 @@ test('a night makes an encrypted archive, sends it and restores it on trial; the
   })
   expect(await overview()).toEqual({ made_at: null, sent_at: null, tried_at: null, warnings: [] })
 
-  const night = await run(['backup', '--nightly'], bucketSettings())
+  const night = await makeNightly(bucketSettings())
   expect(night).toMatchObject({ status: 0, said: expect.stringContaining('was restored on trial') })
   const [archive = '', ...others] = archives()
   expect(archive).toMatch(/^somiti-.*Z-[0-9a-f]{8}\.age$/)
@@ -200,7 +207,7 @@ test('an archive is not restored over what is there', async () => {
 test('where the bucket is away the archive stays here, officers are warned, and the next night sends both', async () => {
   const before = archives()
   const away = { ...bucketSettings(), BACKUP_S3_URL: 'http://127.0.0.1:9/files-of-somiti' }
-  expect(await run(['backup', '--nightly'], away)).toMatchObject({
+  expect(await makeNightly(away)).toMatchObject({
     status: 1,
     said: expect.stringContaining('it could not be sent to the bucket'),
   })
@@ -208,7 +215,7 @@ test('where the bucket is away the archive stays here, officers are warned, and 
   expect(archives()).toHaveLength(1)
   expect(archives()).not.toEqual(before)
   expect((await overview()).warnings).toEqual(['not_sent'])
-  expect(await run(['backup', '--nightly'], bucketSettings())).toMatchObject({ status: 0 })
+  expect(await makeNightly(bucketSettings())).toMatchObject({ status: 0 })
   expect([...bucket.objects.keys()]).toEqual(archives())
   expect((await overview()).warnings).toEqual([])
 }, 60_000)
@@ -216,15 +223,16 @@ test('where the bucket is away the archive stays here, officers are warned, and 
 test('one that is killed leaves nothing that counts as an archive, and the next goes on as if it had not been', async () => {
   const before = archives()
   const work = join(folder('data'), 'backup-working')
+  await nextSecond()
   const { child, ended } = begin(['backup', '--nightly'])
-  await expect.poll(() => (existsSync(work) ? readdirSync(work) : []), { interval: 5 }).not.toEqual([])
+  await expect.poll(() => (existsSync(work) ? readdirSync(work) : []), { interval: 5, timeout: 30_000 }).not.toEqual([])
   child.kill('SIGKILL')
   await ended
   expect(existsSync(work)).toBe(true)
   expect(archives().filter((name) => !name.endsWith('.part'))).toEqual(before)
   const print = before[0]?.slice(-12, -4)
   writeFileSync(join(folder('backups'), `.somiti-2026-11-29T02-00-00Z-${print}.age.part`), 'half an archive')
-  expect(await run(['backup', '--nightly'])).toMatchObject({ status: 0 })
+  expect(await makeNightly()).toMatchObject({ status: 0 })
   expect(archives()).toHaveLength(1)
   expect(archives()).not.toEqual(before)
   expect(existsSync(work)).toBe(false)
@@ -235,7 +243,7 @@ test('of two at once the second does nothing, and says so', async () => {
   await holder.connect()
   await holder.query('select pg_advisory_lock(7305003)')
   const before = archives()
-  const second = await run(['backup', '--nightly'])
+  const second = await makeNightly()
   expect(second).toMatchObject({ status: 1, said: 'Another backup is being made at this moment: nothing was done.\n' })
   expect(archives()).toEqual(before)
   await holder.end()
