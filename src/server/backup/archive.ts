@@ -8,7 +8,7 @@ import { Decrypter, Encrypter, identityToRecipient, Stanza } from 'age-encryptio
 import { create, extract } from 'tar'
 import { type BackupKey, type Derivation, derivationOf, deriveBackupKey, printOf } from '#server/secrets/backup-key.ts'
 
-// An archive is the folder of a backup in one file: tar, encrypted in the format of age (docs/decisions/0030).
+// An archive is the folder of a backup in one file: tar, encrypted in the format of age (docs/decisions/0031).
 
 /** An archive by its name, which says when it was made and tells with which key. */
 export type Archive = { name: string; at: Date; print: string }
