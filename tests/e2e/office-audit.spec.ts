@@ -248,6 +248,7 @@ demoTest.describe(() => {
   demoTest('exceptions of a year stand on one page, by kind, with their reasons', async ({ page }) => {
     await visit(page, '/office/audit')
     await page.getByRole('link', { name: 'Exceptions', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Exceptions' })).toBeVisible()
     await expect(records(page).filter({ hasText: 'Reason:' }).first()).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: /^Reversals/ }).click()

@@ -25,7 +25,8 @@ async function expectNothingMoves(page: Page, address: string, last?: string): P
   page.on('request', (request) => request.url().includes('/api/') && waiting.add(request.url()))
   page.on('requestfinished', (request) => waiting.delete(request.url()))
   const asked = page.waitForRequest(SERIF)
-  await page.goto(address)
+  // Whatever is asked for before the page has loaded holds its loading up, and the serif may be: what is looked for is waited for.
+  await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   await asked
