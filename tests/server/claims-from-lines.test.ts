@@ -266,6 +266,65 @@ describe('a line of a member who sent nothing', () => {
     expect(rows).toEqual([])
   })
 
+  test('is posted among many, of members who sent nothing and who did, and what is refused holds up no other', async () => {
+    const [vijay, rashid, joseph] = [
+      await world.member('Vijay Nair'),
+      await world.member('Rashid Khan'),
+      await world.member('Joseph Reyes'),
+    ]
+    const [early, sent] = [await sendDues(rashid, 'November'), await sendDues(joseph, 'November')]
+    const rows = [
+      'AMINA HOSSAIN,100.00',
+      'VIJAY NAIR,40.00',
+      'AMINA HOSSAIN,60.00',
+      'RASHID KHAN,100.00',
+      'CDM 4711,100.00',
+    ]
+    const found = await imported(...rows.map((row) => `18/11/2026,TRF ${row},`))
+    const lineOf = (amount: number, words: string) =>
+      found.find((line) => line.amount === amount && line.description.includes(words))?.id ?? 0
+    const amina = { member_id: Number(member.id) }
+    const matches = [
+      { line_id: lineOf(100, 'AMINA'), ...amina, kind: 'dues' },
+      { line_id: lineOf(40, 'VIJAY'), member_id: Number(vijay.id), kind: 'deposit' },
+      { line_id: lineOf(60, 'AMINA'), ...amina, kind: 'deposit' },
+      { line_id: lineOf(100, 'RASHID'), member_id: Number(rashid.id) },
+      { line_id: lineOf(100, 'CDM'), payment_id: sent, looked_twice: true },
+    ]
+    const { results } = await treasurer.ask('POST /api/office/payments/verify-by-lines', { fields: { matches } })
+    expect(results.map(({ verified, names_payment }) => [verified, names_payment])).toEqual([
+      [true, null],
+      [true, null],
+      [true, null],
+      [false, early],
+      [true, null],
+    ])
+    expect([await balanceOf(world.admin, 'bank'), await savings()]).toEqual([30_000n, -30_000n])
+    const posted = await world.admin.query(
+      'select id::int, member_id::int, kind, posted_from_line as entered, bank_line_id::int as line from payment where status = $1 order by bank_line_id',
+      ['verified'],
+    )
+    const entered = (['dues', 'deposit', 'deposit'] as const).map((kind, at) => {
+      const [match, result] = [matches[at], results[at]]
+      return { id: result?.payment_id, member_id: match?.member_id, kind, entered: true, line: match?.line_id }
+    })
+    const own = { id: sent, member_id: Number(joseph.id), kind: 'dues', entered: false, line: lineOf(100, 'CDM') }
+    expect(posted.rows).toEqual(expect.arrayContaining([...entered, own]))
+    expect(posted.rows).toHaveLength(4)
+    // Those that are clear were written by one statement; a member's second line waited for what the first one left.
+    const together = await world.admin.query(
+      'select distinct e.xmin::text from entry e join payment p on p.entry_id = e.id',
+    )
+    expect(together.rows).toHaveLength(2)
+    const months = await world.admin.query('select from payment_month where payment_id = $1', [results[0]?.payment_id])
+    expect(months.rows).toHaveLength(1)
+    const { results: undone } = await treasurer.ask('POST /api/office/payments/undo-many', {
+      fields: { ids: results.flatMap(({ payment_id, verified }) => (verified ? [payment_id] : [])) },
+    })
+    expect(undone.map((one) => one.undone)).toEqual([true, true, true, true])
+    expect([await balanceOf(world.admin, 'bank'), await savings()]).toEqual([0n, 0n])
+  })
+
   test('is free again once it is undone, with nothing to cancel, and claimed once more', async () => {
     const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,')
     const id = line?.id ?? 0

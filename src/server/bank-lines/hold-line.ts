@@ -82,6 +82,7 @@ export async function holdLine(db: Db, id: bigint, takes: 'all' | 'parts' = 'all
 
 /** Holds those of many lines that nobody has settled, of which no part is posted, by their ids. */
 export async function holdLines(db: Db, ids: readonly bigint[]): Promise<Map<bigint, HeldLine>> {
+  if (ids.length === 0) return new Map()
   const lines = (await selectLines(db, [ids])).map((line) => heldOf(line, 'all')).filter((line) => line !== undefined)
   return new Map(lines.map((line) => [line.id, line]))
 }

@@ -1,12 +1,19 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
-import { splitAcrossMonths } from '#core/dues-calendar.ts'
+import { type DuesRow, splitAcrossMonths } from '#core/dues-calendar.ts'
 import { type Fils, toAedNumber } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { DAYS_AFTER, DAYS_BEFORE } from '#core/statement-matching.ts'
 import { standingEntry } from '#server/bank-lines/candidate-store.ts'
 import { type ClaimOfLine, claimOf, feeBelowOwed, readOwing } from '#server/bank-lines/claim-of-line.ts'
-import { checkLineHasCome, checkNothingWaits, feeMost, type HeldLine, holdLine } from '#server/bank-lines/hold-line.ts'
+import {
+  checkLineHasCome,
+  checkNothingWaits,
+  feeMost,
+  type HeldLine,
+  holdLine,
+  waitingOnLine,
+} from '#server/bank-lines/hold-line.ts'
 import { namedMembers } from '#server/bank-lines/named-members.ts'
 import { readSent, sentBeside } from '#server/bank-lines/sent-payments.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -25,6 +32,19 @@ type Claim = {
 }
 /** The fine where it is posted; undefined where it waits for another officer. */
 type Claimed = { paymentId: bigint; fine: Fils | undefined }
+
+/** SQL: a payment of an amount that the member sent and that waits; null where there is none. */
+const sentOf = (member: string, amount: string) => `(select min(id) from payment where member_id = ${member}
+     and status = 'in_review' and amount = ${amount} and paid_into not like 'cash%' and bank_line_id is null and split_line_id is null)`
+
+type LineInSql = { member: string; account: string; amount: string; day: string; status: string }
+
+/** SQL: whether an entry of the member moved the amount of an open line, and is no line. */
+const isEntryOf = ({ member, account, amount, day, status }: LineInSql) =>
+  `${status} = 'open' and exists (select from unlined_entry u where u.account = ${account} and u.amount = ${amount}
+     and u.received_on between ${day} - ${DAYS_BEFORE} and ${day} + ${DAYS_AFTER}
+     and exists (select from posting p where p.entry_id = u.entry_id and p.member_id = ${member})
+     and ${standingEntry('u.entry_id')})`
 
 /**
  * Enters what a member paid, who sent nothing, from the line of the bank's statement, and posts it by that line where the
@@ -101,12 +121,15 @@ export async function postFromLine(
   now: Date,
 ): Promise<Fils> {
   const { fine } = await verifyPayment(deps, paymentId, officerId, said, now)
-  await markPosted(deps.db, [paymentId])
+  await markPosted(deps.db, [[paymentId]])
   return fine
 }
 
-/** Value: payment. */
-const markPosted = query('mark_posted_from_line', 'update payment set posted_from_line = true where id = $1')
+/** Value: payments. */
+export const markPosted = query(
+  'mark_posted_from_line',
+  'update payment set posted_from_line = true where id = any ($1::bigint[])',
+)
 
 /** Money at the bank is booked once: the member has sent nothing for it, and no entry has it. */
 export async function checkIsNotThere(db: Db, line: HeldLine, memberId: bigint, amount: Fils): Promise<void> {
@@ -141,6 +164,80 @@ export async function enter(
   throw new Refusal('busy')
 }
 
+/** A line of many, and the member whose money it is said to be. */
+export type LineClaim = { lineId: bigint } & Pick<Claim, 'memberId' | 'kind'>
+
+/**
+ * Enters in one query what members paid who sent nothing, each from a held line that names them: for open months, or as a
+ * deposit. Gives the payment of each line. What something speaks against is left to be claimed singly, and so is a member's
+ * second line, which is for what the first leaves. Throws `busy` where something moved meanwhile.
+ */
+export async function enterTogether(
+  deps: { db: Db; secrets: Secrets },
+  claims: readonly LineClaim[],
+  held: ReadonlyMap<bigint, HeldLine>,
+  { officerId, now }: { officerId: bigint; now: Date },
+): Promise<Map<bigint, bigint>> {
+  const { db } = deps
+  const ofMember = new Map(claims.toReversed().map((claim) => [claim.memberId, claim]))
+  const asked = [...ofMember.values()].flatMap(({ lineId, memberId, kind }) => {
+    const line = held.get(lineId)
+    return line && line.amount > 0n && line.bookedOn <= businessDateAt(now) ? [{ line, memberId, kind }] : []
+  })
+  if (asked.length < 2) return new Map()
+  const lineIds = asked.map(({ line }) => line.id)
+  const memberIds = asked.map(({ memberId }) => memberId)
+  const free = new Set((await readFree(db, [lineIds, memberIds])).map(({ id }) => id))
+  const { twoPersonRules } = await readSettings(db)
+  const lines = asked.map(({ line }) => ({ ...line, date: line.bookedOn }))
+  const named = twoPersonRules ? (await namedMembers(deps, lines)).one : undefined
+  const owed = await readOwing(db, memberIds, now)
+  const made = asked.flatMap(({ line, memberId, kind }) => {
+    if (!free.has(line.id) || (named && named.get(line.id)?.memberId !== memberId)) return []
+    const owing = owed.get(memberId)
+    const claim = owing && owing.receivable === 0n ? claimOf(owing, line.amount, now, kind) : undefined
+    if (!claim || claim.kind === 'loan') return []
+    const months = claim.kind === 'dues' ? monthParts(claim.months, line.amount) : []
+    const { id, amount, account, bookedOn } = line
+    const of = { line_id: id.toString(), member_id: memberId.toString(), kind: claim.kind, months }
+    return [{ ...of, amount: amount.toString(), paid_into: account, received_on: bookedOn }]
+  })
+  if (made.length < 2) return new Map()
+  const entered = await insertFromLines(db, [JSON.stringify(made), officerId, now]).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'payment_month_waiting' ? new Refusal('busy') : error
+  })
+  if (entered.length < made.length) throw new Refusal('busy')
+  return new Map(entered.map(({ line_id, id }) => [line_id, id]))
+}
+
+/** Lines of which nothing waits and whose money is not there already, of members whose membership is open. Values: lines, the member of each. */
+const readFree = query<{ id: bigint }>(
+  'read_lines_free_to_claim',
+  `select l.id from unnest($1::bigint[], $2::bigint[]) as said (line, member)
+   join bank_line l on l.id = said.line join member m on m.id = said.member
+   where m.closed_on is null and ${sentOf('m.id', 'l.amount')} is null and not exists (select from ${waitingOnLine('l.id')} w)
+     and not (${isEntryOf({ member: 'm.id', account: 'l.account', amount: 'l.amount', day: 'l.booked_on', status: 'l.status' })})`,
+)
+
+/** Values: of each, as JSON, its line, member, kind, amount, account, day and months; officer, now. */
+const insertFromLines = query<{ id: bigint; line_id: bigint }>(
+  'insert_payments_from_lines',
+  `with said as materialized (
+     select * from jsonb_to_recordset($1::jsonb) as s (line_id bigint, member_id bigint, kind text, amount bigint, paid_into text,
+       received_on date, months jsonb)),
+   payer as materialized (
+     select id from member where id in (select member_id from said) and closed_on is null order by id for key share),
+   made as (
+     insert into payment (member_id, kind, amount, account_number_masked, received_on, submitted_at, recorded_by, paid_into)
+     select payer.id, s.kind, s.amount, '', s.received_on, $3, $2, s.paid_into from said s join payer on payer.id = s.member_id
+     order by s.line_id returning id, member_id),
+   months as (
+     insert into payment_month (payment_id, member_id, month, amount, dues_amount)
+     select made.id, made.member_id, m.month, m.amount, m.dues_amount from made join said s using (member_id),
+       jsonb_to_recordset(s.months) as m (month date, amount bigint, dues_amount bigint))
+   select made.id, s.line_id from made join said s using (member_id)`,
+)
+
 type Entered = {
   memberId: bigint
   amount: Fils
@@ -150,30 +247,28 @@ type Entered = {
   now: Date
 }
 
-function duesValues({ months }: Extract<ClaimOfLine, { kind: 'dues' }>, entered: Entered): unknown[] {
-  const { memberId, amount, account, receivedOn, officerId, now } = entered
+/** What of an amount (fils) each month has, which it reaches. */
+function monthParts(months: readonly DuesRow[], amount: Fils) {
   const split = splitAcrossMonths(months, amount)
   if (!('parts' in split)) throw new Error('more months were chosen than the amount reaches')
-  const parts = split.parts.map(({ month, amount: part }, at) => {
+  return split.parts.map(({ month, amount: part }, at) => {
     return { month: `${month}-01`, amount: part.toString(), dues_amount: months[at]?.amount.toString() }
   })
+}
+
+function duesValues({ months }: Extract<ClaimOfLine, { kind: 'dues' }>, entered: Entered): unknown[] {
+  const { memberId, amount, account, receivedOn, officerId, now } = entered
+  const parts = monthParts(months, amount)
   const noReceipt = [null, null, null]
   const values = [memberId, amount, '', ...noReceipt, receivedOn, now, JSON.stringify(parts), officerId]
   return [...values, account, null]
 }
 
-/**
- * A payment of the amount that the member sent and that waits, and whether an entry of theirs moved it and is no line.
- * Values: member, account, amount in fils, the line's day and its state.
- */
+/** Values: member, account, amount in fils, the line's day and its state. */
 const moneyThere = query<{ payment: bigint | null; posted: boolean }>(
   'money_of_line_there',
-  `select (select min(id) from payment where member_id = $1 and status = 'in_review' and amount = $3
-       and paid_into not like 'cash%' and bank_line_id is null and split_line_id is null) as payment,
-     $5 = 'open' and exists (select from unlined_entry u where u.account = $2 and u.amount = $3
-       and u.received_on between $4::date - ${DAYS_BEFORE} and $4::date + ${DAYS_AFTER}
-       and exists (select from posting p where p.entry_id = u.entry_id and p.member_id = $1)
-       and ${standingEntry('u.entry_id')}) as posted`,
+  `select ${sentOf('$1', '$3')} as payment,
+     ${isEntryOf({ member: '$1', account: '$2', amount: '$3', day: '$4::date', status: '$5' })} as posted`,
 )
 
 /** Values: payment, line, what the bank kept. */

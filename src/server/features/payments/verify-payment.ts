@@ -107,12 +107,7 @@ export async function verifyPayment(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const sent = await paymentOrRefusal(db, paymentId)
     answers ??= sent.answers
-    const { lateFine } = await checkPaymentStep(
-      db,
-      'verify',
-      said.fromItsLine ? { ...sent, recorded_by: null } : sent,
-      officerId,
-    )
+    const { lateFine } = await checkPaymentStep(db, 'verify', stepOf(sent, said.fromItsLine), officerId)
     if (sent.answers !== answers) throw new Refusal('payment_answered')
     // What was entered from a line that is short by a fee is verified by that line.
     if (!line && !noLineReason && sent.bank_fee > 0n && sent.bank_line_id !== null)
@@ -151,6 +146,10 @@ export async function verifyPayment(
   }
   throw new Refusal('busy')
 }
+
+/** As the rule sees it that nobody posts what they entered: by its line, which names the member, they may. */
+const stepOf = (payment: PaymentRow, fromItsLine = false): PaymentRow =>
+  fromItsLine ? { ...payment, recorded_by: null } : payment
 
 /** A payment as it was sent and as the officer found it, whether the day is the officer's word, and the fine that is taken. */
 type Judged = { sent: PaymentRow; payment: PaymentRow; byWord: boolean; taken: Fils }
@@ -292,22 +291,25 @@ const readWaiting = query<{ id: bigint; into: string; day: BusinessDate; amount:
 )
 
 /** One of many to verify: by which line, if it is one, and whether an officer has looked at what is flagged. */
-export type OneToVerify = { id: bigint; lineId?: bigint | undefined; lookedTwice?: boolean | undefined }
+export type OneToVerify = { id: bigint; lineId?: bigint | undefined; lookedTwice?: boolean | undefined } & Pick<
+  Verifying,
+  'fromItsLine'
+>
 
 /**
- * Verifies in one query those that nothing speaks against, each by its line where it is one, else as it was sent. Gives their
- * ids. Whatever refuses one there leaves all of them to be verified singly, where each is told why.
+ * Verifies in one query those that nothing speaks against, each by its line of those that are held, else as it was sent.
+ * Gives their ids. Whatever refuses one there leaves all of them to be verified singly, where each is told why.
  */
 export async function verifyTogether(
   db: Db,
   asked: readonly OneToVerify[],
+  held: ReadonlyMap<bigint, HeldLine>,
   by: { officerId: bigint; now: Date },
 ): Promise<Set<bigint>> {
-  const lineIds = asked.flatMap(({ lineId }) => lineId ?? [])
-  const lines = lineIds.length > 0 ? await holdLines(db, lineIds) : new Map<bigint, HeldLine>()
+  const lines = new Map(held)
   const waiting = new Map((await readPaymentsToVerify(db, [asked.map(({ id }) => id)])).map((row) => [row.id, row]))
   const clear: Clear[] = []
-  for (const { id, lineId, lookedTwice } of asked) {
+  for (const { id, lineId, lookedTwice, fromItsLine } of asked) {
     const payment = waiting.get(id)
     const line = lineId === undefined ? undefined : lines.get(lineId)
     // Twice in one list, or a line that somebody has settled: said to it singly.
@@ -317,7 +319,7 @@ export async function verifyTogether(
     const finding = findingOf(payment, {}, line)
     const verification = verificationOf(payment, finding)
     if (!isWhole(payment, verification.onMonths)) continue
-    const isFree = await checkPaymentStep(db, 'verify', payment, by.officerId).then(
+    const isFree = await checkPaymentStep(db, 'verify', stepOf(payment, fromItsLine), by.officerId).then(
       ({ lateFine }) => lateFine === 0n,
       leaveRefused,
     )
@@ -362,7 +364,11 @@ export async function verifyPayments(
     const sure = found?.proposal?.sure ? found.proposal.id : undefined
     return sure === undefined && found && isLineNeeded(found) ? [] : [{ id: BigInt(id), lineId: sure }]
   })
-  const together = await verifyTogether(deps.db, asked, { officerId, now })
+  const sureLines = await holdLines(
+    deps.db,
+    asked.flatMap(({ lineId }) => lineId ?? []),
+  )
+  const together = await verifyTogether(deps.db, asked, sureLines, { officerId, now })
   const results: Verified[] = []
   for (const id of ids) {
     if (together.delete(BigInt(id))) {
