@@ -64,6 +64,15 @@ describe('a sentence', () => {
     expect((await trail())[0]).toMatchObject({ reason })
   })
 
+  test('names all that was owed of a loan that was written off, also what savings paid of it', async () => {
+    const reason = { reason: 'Left the country; no answer since.' }
+    await payDues(office, amina, 'November', '150')
+    const id = await borrow(office, amina, 1000, 3)
+    await office.lender.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: reason })
+    await office.treasurer.ask('POST /api/office/loans/:id/confirm-write-off', { id })
+    expect((await sentences())[0]).toBe(`Officer treasurer wrote off loan ${id} of Amina Hossain, AED 1,000.00.`)
+  })
+
   test('is in the language of who reads, and what leads somewhere is a part of its own', async () => {
     const id = await payDues(office, amina, 'November')
     const { records } = await auditor.ask('GET /api/office/audit', { language: 'ar' })

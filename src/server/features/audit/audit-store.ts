@@ -60,11 +60,15 @@ export const ABOUT = `case split_part(call, '/', 4)
        when 'titles' then (select person_id from officer_title where id = object_id)
        when 'messages' then (select person_id from conversation where id = object_id) end`
 
+/** What the borrower owed of the principal when record `t` wrote the loan off, whether savings or the association bore it. */
+const WRITTEN_OFF = `case when t.call like '%/confirm-write-off' then
+       (select -sum(p.amount) from ${entriesOf('t')} e (id) join posting p on p.entry_id = e.id where p.account = 'loans_receivable') end`
+
 /** What is known of the thing that the path of record `t` names. */
 const FACTS = `case split_part(t.call, '/', 4)
        when 'payments' then (select json_build_object('amount', amount::text, 'claimed', claimed_amount::text, 'entry', entry_id)
          from payment where id = t.object_id)
-       when 'loans' then (select json_build_object('amount', case when t.call like '%/confirm-write-off' then written_off else principal end::text,
+       when 'loans' then (select json_build_object('amount', coalesce(${WRITTEN_OFF}, principal)::text,
            'reason', case when t.call like '%/confirm-write-off' then write_off_reason end)
          from loan where id = t.object_id)
        when 'withdrawals' then (select json_build_object('amount', amount::text, 'entry', entry_id) from withdrawal where id = t.object_id)
