@@ -85,7 +85,8 @@ export function readingOf(name: CallName, { ids }: Belongings): Sent[] {
   const part = name.match(/\/([\w-]+)\/:id/)?.[1]
   if (name.endsWith('/evidence')) {
     const { payments: payment, entries: entry, vouchers: voucher, withdrawals: withdrawal, loans: loan } = ids
-    return Object.entries({ payment, entry, voucher, withdrawal, loan }).map(([of, id]) => ({
+    const manual = ids['manual-entries']
+    return Object.entries({ payment, entry, voucher, withdrawal, loan, manual }).map(([of, id]) => ({
       query: { of, id: String(id) },
     }))
   }

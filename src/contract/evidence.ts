@@ -4,11 +4,12 @@ import { TRANSACTION_ACCOUNTS } from '#core/transactions.ts'
 import { journalEntry } from './books.ts'
 import { endpoint } from './endpoint.ts'
 import { aed, businessDate, id, idParams, instant, memberRef, success } from './fields.ts'
+import { manualEntry } from './manual-entries.ts'
 import { officePayment } from './payments.ts'
 import { officeVoucher } from './vouchers.ts'
 
 /** What evidence is asked for. */
-const EVIDENCE_OF = ['payment', 'entry', 'line', 'loan', 'voucher', 'withdrawal'] as const
+const EVIDENCE_OF = ['payment', 'entry', 'line', 'loan', 'voucher', 'withdrawal', 'manual'] as const
 
 const person = z.string().nullable()
 
@@ -60,6 +61,10 @@ const withdrawal = z.object({
   reason: z.string().nullable(),
 })
 
+const manual = manualEntry
+  .pick({ id: true, date: true, memo: true, status: true, lines: true, proposed_by: true, proposed_at: true })
+  .extend(manualEntry.pick({ decided_by: true, decided_at: true, decline_reason: true }).shape)
+
 const loan = z.object({
   id,
   member: memberRef,
@@ -94,11 +99,11 @@ const record = z.object({
 export const officeEvidenceCalls = {
   'GET /api/office/evidence': endpoint({
     summary:
-      'All that is kept of a payment, an entry, a bank line, a loan, a voucher or a withdrawal: receipts, bank lines, ' +
+      'All that is kept of a payment, an entry, a bank line, a loan, a voucher, a withdrawal or a manual entry: receipts, bank lines, ' +
       'entries with their seals, lines of statements, who decided, and the records of the audit trail',
     access: { officer: 'read_ledger' },
     query: z.object({
-      of: z.enum(EVIDENCE_OF, { error: 'Say what the evidence is of.' }),
+      of: z.enum(EVIDENCE_OF, { error: 'Choose what to show the evidence of.' }),
       id: idParams.shape.id,
     }),
     answer: success.extend({
@@ -107,6 +112,9 @@ export const officeEvidenceCalls = {
       vouchers: z.array(voucher),
       withdrawals: z.array(withdrawal),
       loans: z.array(loan),
+      manual_entries: z
+        .array(manual)
+        .meta({ description: 'As they were proposed, also those that wait or were rejected' }),
       repayments: z.array(repayment).meta({ description: 'Of a loan, the latest last; each has evidence of its own' }),
       entries: z.array(
         journalEntry.extend({ sealed_on: businessDate.nullable().meta({ description: 'null: not sealed yet' }) }),

@@ -30,7 +30,7 @@ const line = z.object({
   amount: amountField,
 })
 
-const manualEntry = z.object({
+export const manualEntry = z.object({
   id,
   date: businessDate,
   memo: z.string(),

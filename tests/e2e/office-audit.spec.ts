@@ -134,7 +134,7 @@ test('who did what with a member’s account this year takes two clicks and one 
   await expect(records(page)).not.toHaveCount(1)
 })
 
-test('a manual entry that is not posted is led to itself, not to its list', async ({ page, office }) => {
+test('a manual entry that is not posted is led to its own page, not to its list', async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const second = await office.officer('Rashid Al Amin', 'treasurer')
   const lines = [
@@ -164,6 +164,14 @@ test('a manual entry that is not posted is led to itself, not to its list', asyn
       .first()
       .getByRole('link', { name: String(id), exact: true })
       .click()
+    await expect(page).toHaveURL(`/office/evidence/manual/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: `Evidence of manual entry ${id}` })).toBeVisible()
+    await expect(page.getByText(memo, { exact: true })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Debits and credits' }).getByRole('row')).toHaveCount(3)
+    await expect(page.getByRole('link', { name: 'Proposed an entry by hand' })).toBeVisible()
+    await expectAccessible(page)
+    // From there to where it is decided.
+    await page.getByRole('link', { name: `Manual entry ${id}`, exact: true }).click()
     await expect(page).toHaveURL(`/office/books/manual?entry=${id}`)
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByRole('article').getByRole('heading', { name: memo, exact: true })).toBeVisible()
@@ -172,7 +180,7 @@ test('a manual entry that is not posted is led to itself, not to its list', asyn
       /page|true/,
     )
     await expectAccessible(page)
-    await page.goBack()
+    await page.goto('/office/audit?kind=books')
   }
   await page.goto('/office/books/manual?entry=999999')
   await expect(page.getByText('There is no manual entry 999999.')).toBeVisible()

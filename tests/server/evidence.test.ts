@@ -12,7 +12,7 @@ let treasurer: Person
 let auditor: Person
 let member: Person
 
-type Of = 'payment' | 'entry' | 'line' | 'loan' | 'voucher' | 'withdrawal'
+type Of = 'payment' | 'entry' | 'line' | 'loan' | 'voucher' | 'withdrawal' | 'manual'
 const evidence = (of: Of, id: number | bigint) =>
   auditor.ask('GET /api/office/evidence', { query: { of, id: String(id) } })
 const callsOf = (found: Awaited<ReturnType<typeof evidence>>) => found.records.map(({ call }) => call)
@@ -201,4 +201,69 @@ test('what is not there is not found, and what is asked for wrongly is refused i
     await auditor.refused('invalid_fields', 'GET /api/office/evidence', { query: query as { of: Of; id: string } })
   }
   await member.refused('not_allowed', 'GET /api/office/evidence', { query: { of: 'payment', id: '1' } })
+})
+
+describe('what an officer entered is told with that step', () => {
+  const lines = [
+    { account: 'general_expense', side: 'debit', amount: '40' },
+    { account: 'bank', side: 'credit', amount: '40' },
+  ]
+  const PROPOSE = 'POST /api/office/ledger/manual-entries'
+  beforeEach(() => world.bring(1_000, member))
+
+  const propose = async (memo: string) =>
+    (await treasurer.ask(PROPOSE, { fields: { date: '2026-11-18', memo, lines } })).manual_entry_id
+
+  test('a manual entry that waits, with its sides and who proposed it; not with another of the same moment', async () => {
+    const id = await propose('Rent of the hall')
+    const other = await propose('Rent of another hall')
+    const found = await evidence('manual', id)
+    expect(found).toMatchObject({
+      manual_entries: [
+        {
+          ...{ id, memo: 'Rent of the hall', status: 'proposed', date: '2026-11-18', proposed_by: treasurer.name },
+          decided_by: null,
+          lines: [
+            { account: 'general_expense', debit: 40, credit: 0 },
+            { account: 'bank', debit: 0, credit: 40 },
+          ],
+        },
+      ],
+      entries: [],
+      next: other,
+    })
+    expect(callsOf(found)).toEqual([PROPOSE])
+    expect((await evidence('manual', other)).previous).toBe(id)
+    await auditor.refused('not_found', 'GET /api/office/evidence', { query: { of: 'manual', id: String(other + 1) } })
+  })
+
+  test('a manual entry that was posted, with its entry, whoever approved it, and the reversal that waits', async () => {
+    const second = await world.officer('treasurer')
+    const id = await propose('Rent of the hall')
+    const { entry_id } = await second.ask(`${PROPOSE}/:id/approve`, { id })
+    const posted = await evidence('manual', id)
+    expect(posted.entries).toMatchObject([{ id: entry_id }])
+    expect(callsOf(posted)).toEqual([PROPOSE, `${PROPOSE}/:id/approve`])
+    expect(await evidence('entry', entry_id)).toMatchObject({ manual_entries: posted.manual_entries })
+    await treasurer.ask(`${PROPOSE}/:id/reverse`, { id, fields: { reason: 'The hall was free.' } })
+    const { manual_entries } = await evidence('manual', id)
+    expect(manual_entries.map(({ status }) => status)).toEqual(['posted', 'proposed'])
+  })
+
+  test('an expense that waits for another treasurer', async () => {
+    const fields = { kind: 'expense', amount: '600', paid_from: 'bank', day: '2026-11-18', purpose: 'Chairs' }
+    const { voucher_id } = await treasurer.ask('POST /api/office/expenses', { fields, files: { picture: await png() } })
+    const found = await evidence('voucher', voucher_id)
+    expect(found.vouchers).toMatchObject([{ status: 'waiting' }])
+    expect(callsOf(found)).toEqual(['POST /api/office/expenses'])
+  })
+
+  test('a payment on behalf of the member', async () => {
+    const received = { received_on: '2026-11-18', paid_into: 'cash', amount: '50' }
+    const { payment_id } = await treasurer.ask('POST /api/office/members/:id/deposits', {
+      id: member.id,
+      fields: received,
+    })
+    expect(callsOf(await evidence('payment', payment_id))).toEqual(['POST /api/office/members/:id/deposits'])
+  })
 })

@@ -91,6 +91,7 @@ export const OFFICE_PAGES: Readonly<Record<string, readonly string[]>> = {
     '/office/evidence/loan/1',
     '/office/evidence/voucher/1',
     '/office/evidence/line/1',
+    '/office/evidence/manual/1',
     '/office/audit/samples',
     '/office/books/manual',
     '/office/books/manual?status=declined',

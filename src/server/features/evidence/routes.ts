@@ -39,6 +39,15 @@ const WITHDRAWAL = `json_build_object('id', w.id, 'member', ${memberOf('w.member
 
 const LOAN = `json_build_object('id', l.id, 'member', ${memberOf('l.member_id')}, 'status', l.status, 'principal', l.principal / 100.0)`
 
+const MANUAL_ENTRY = `json_build_object('id', h.id, 'date', h.date, 'memo', h.memo, 'status', h.status, 'proposed_by', ${nameOf('h.proposed_by')},
+  'proposed_at', ${instant('h.proposed_at')}, 'decided_by', ${nameOf('h.decided_by')}, 'decided_at', ${instant('h.decided_at')},
+  'decline_reason', h.decline_reason, 'lines', ${listOf(
+    `json_build_object('account', x.account, 'name', a.name, 'member', ${memberOf('x.member_id')},
+      'debit', greatest(x.amount, 0) / 100.0, 'credit', greatest(-x.amount, 0) / 100.0)`,
+    'manual_entry_line x join ledger_account a on a.code = x.account where x.manual_entry_id = h.id',
+    'x.line',
+  )})`
+
 const REPAYMENT = `json_build_object('id', y.id, 'status', y.status, 'amount', y.amount / 100.0, 'submitted_at', ${instant('y.submitted_at')},
   'decided_by', ${nameOf('y.decided_by')})`
 
@@ -60,6 +69,7 @@ const TABLES = {
   loan: 'loan',
   voucher: 'voucher',
   withdrawal: 'withdrawal',
+  manual: 'manual_entry',
 }
 const neighbour = (fold: 'max' | 'min', sign: '<' | '>') =>
   `case $1 ${Object.entries(TABLES)
@@ -72,7 +82,8 @@ const isThere = `case $1 ${Object.entries(TABLES)
 /**
  * All that is kept of one thing: values are what it is and its number. From it to the payments, bank lines (also those that
  * came after it and were matched with its entry), vouchers and withdrawals that belong to it; then to every entry that these posted, with what reversed it; then to the records of the
- * officers' actions: of each thing by its number, and of each entry by who posted it when. Each step is by an index.
+ * officers' actions: of each thing by its number, of what an officer entered by who made it when, and of each entry by who
+ * posted it when. Each step is by an index.
  */
 const readEvidence = query<{ found: boolean; evidence: Evidence }>(
   'read_evidence',
@@ -95,6 +106,7 @@ const readEvidence = query<{ found: boolean; evidence: Evidence }>(
      union select entry_id from payment where id in (select id from of_payment) and entry_id is not null
      union select entry_id from voucher where $1 = 'voucher' and id = $2 and entry_id is not null
      union select entry_id from withdrawal where $1 = 'withdrawal' and id = $2 and entry_id is not null
+     union select entry_id from manual_entry where $1 = 'manual' and id = $2 and entry_id is not null
      union select p.entry_id from loan l join posting p on p.member_id = l.member_id and p.loan_id = l.id where $1 = 'loan' and l.id = $2
    ), of_line as (
      select $2::bigint as id where $1 = 'line'
@@ -120,6 +132,10 @@ const readEvidence = query<{ found: boolean; evidence: Evidence }>(
    ), of_withdrawal as (
      select $2::bigint as id where $1 = 'withdrawal'
      union select w.id from whole join posting p on p.entry_id = whole.id join withdrawal w on w.member_id = p.member_id and w.entry_id = whole.id
+   ), of_manual as (
+     select $2::bigint as id where $1 = 'manual'
+     union select id from manual_entry where $1 = 'manual' and reverses = $2 and status = 'proposed'
+     union select id from manual_entry where entry_id in (select id from whole)
    ), of_loan as (
      select $2::bigint as id where $1 = 'loan'
      union select p.loan_id from whole join posting p on p.entry_id = whole.id where p.loan_id is not null
@@ -127,11 +143,19 @@ const readEvidence = query<{ found: boolean; evidence: Evidence }>(
    ), thing (part, id) as (
      select 'payments', id from of_payment union all select 'bank-lines', id from of_line
      union all select 'vouchers', id from of_voucher union all select 'withdrawals', id from of_withdrawal
+     union all select 'ledger', id from of_manual
      union all select 'loans', id from of_loan
        where $1 = 'loan' or exists (select from whole join entry e on e.id = whole.id where e.kind = 'loan_disbursement')
+   ), entered (by, at, made) as (
+     select recorded_by, submitted_at, 'payment_id":' || id from payment where id in (select id from of_payment) and recorded_by is not null
+     union all select made_by, made_at, 'voucher_id":' || id from voucher where id in (select id from of_voucher)
+     union all select recorded_by, asked_at, 'withdrawal_id":' || id from withdrawal where id in (select id from of_withdrawal) and recorded_by is not null
+     union all select recorded_by, applied_at, 'loan_id":' || id from loan where id in (select id from thing where part = 'loans') and recorded_by is not null
+     union all select proposed_by, proposed_at, 'manual_entry_id":' || id from manual_entry where id in (select id from of_manual)
    ), record as (
      select r.number from thing join audit_record r on r.object_id = thing.id and split_part(r.call, '/', 4) = thing.part
      where r.call not like 'GET %'
+     union select r.number from entered e join audit_record r on r.person_id = e.by and r.at = e.at where r.record ~ ('[{,]"' || e.made || '[,}]')
      union select r.number from whole join entry e on e.id = whole.id join audit_record r on r.person_id = e.made_by and r.at = e.posted_at
      where r.record::jsonb -> 'entries' @> to_jsonb(e.id)
    )
@@ -140,6 +164,7 @@ const readEvidence = query<{ found: boolean; evidence: Evidence }>(
      'lines', ${listOf(LINE, 'bank_line b join bank_statement t on t.id = b.statement_id where b.id in (select id from of_line)', 'b.booked_on, b.id')},
      'vouchers', ${listOf(VOUCHER, 'voucher v where v.id in (select id from of_voucher)', 'v.id')},
      'withdrawals', ${listOf(WITHDRAWAL, 'withdrawal w where w.id in (select id from of_withdrawal)', 'w.id')},
+     'manual_entries', ${listOf(MANUAL_ENTRY, 'manual_entry h where h.id in (select id from of_manual)', 'h.id')},
      'repayments', ${listOf(REPAYMENT, "payment y where $1 = 'loan' and y.loan_id = $2", 'y.id')},
      'loans', ${listOf(LOAN, 'loan l where l.id in (select id from of_loan)', 'l.id')},
      'entries', ${listOf(entryJson(`'sealed_on', ${sealedOn('e.id')}, `), 'entry e where e.id in (select id from whole)', 'e.date, e.id')},

@@ -79,11 +79,10 @@ function thingAddress({ kind, id }: AuditThing): string {
       return generatePath(paths.officeConversation, { id: String(id) })
     case 'voucher':
     case 'line':
+    case 'manual':
       return generatePath(paths.officeEvidence, { of: kind, id: String(id) })
     case 'withdrawal':
       return `${paths.officeWithdrawals}?withdrawal=${id}`
-    case 'manual':
-      return `${paths.officeManual}?entry=${id}`
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { AnswerOf } from '#contract/calls.ts'
 import type { AccountKind } from '#core/chart.ts'
 import type { EntryKind } from '#core/entry.ts'
 
@@ -38,4 +39,14 @@ export const accountKinds: Readonly<Record<AccountKind, MessageDescriptor>> = {
   equity: msg`Equity`,
   income: msg`Income`,
   expense: msg`Expense`,
+}
+
+type ManualStatus = AnswerOf<'GET /api/office/ledger/manual-entries'>['entries'][number]['status']
+
+/** The lists that manual entries stand in. */
+export const manualLists: Readonly<Record<ManualStatus, MessageDescriptor>> = {
+  proposed: msg`To approve`,
+  posted: msg`Posted`,
+  declined: msg`Rejected`,
+  withdrawn: msg`Cancelled`,
 }

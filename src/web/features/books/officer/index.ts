@@ -7,10 +7,10 @@ export {
   periodsQuery,
   trialBalanceQuery,
 } from './books-queries.ts'
-export { accountKinds, entryKinds } from './entry-words.ts'
+export { accountKinds, entryKinds, manualLists } from './entry-words.ts'
 export { FilterSelect } from './filter-select.tsx'
-export { JournalTable, PostingName } from './journal-table.tsx'
-export { AccountLink, EntryLink, GroupLine, LedgerTable, Line, ledgerLook, oneSide } from './ledger-table.tsx'
+export { EntrySides, JournalTable } from './journal-table.tsx'
+export { AccountLink, EntryLink, GroupLine, LedgerTable, Line, ledgerLook } from './ledger-table.tsx'
 export { Memo } from './memo.tsx'
 export { Report } from './report.tsx'
 export { DayPicker, PeriodWords, useChoose, useTime } from './time-picker.tsx'

@@ -25,19 +25,38 @@ export function JournalTable({ entries }: { entries: readonly JournalEntry[] }) 
           className="border-b border-rule break-inside-avoid last:border-0 [&>tr:last-child>*]:pb-3"
         >
           <EntryHead entry={entry} />
-          {entry.postings.map((posting, index) => (
-            <Line
-              // The postings of an entry never change, nor their order.
-              key={String(index)}
-              close
-              name={<PostingName posting={posting} />}
-              amounts={[oneSide(posting.debit), oneSide(posting.credit)]}
-            />
-          ))}
+          <Postings postings={entry.postings} />
         </tbody>
       ))}
     </LedgerTable>
   )
+}
+
+/** The two sides of one entry that somebody wrote by hand, also one that is not posted. */
+export function EntrySides({ lines }: { lines: readonly Omit<Posting, 'loan_id'>[] }) {
+  const { t } = useLingui()
+  return (
+    <LedgerTable
+      caption={t`Debits and credits`}
+      columns={[{ label: t`Account` }, { label: t`Debit, AED`, figure: true }, { label: t`Credit, AED`, figure: true }]}
+    >
+      <tbody>
+        <Postings postings={lines.map((line) => ({ ...line, loan_id: null }))} />
+      </tbody>
+    </LedgerTable>
+  )
+}
+
+function Postings({ postings }: { postings: readonly Posting[] }) {
+  return postings.map((posting, index) => (
+    <Line
+      // The postings of an entry never change, nor their order.
+      key={String(index)}
+      close
+      name={<PostingName posting={posting} />}
+      amounts={[oneSide(posting.debit), oneSide(posting.credit)]}
+    />
+  ))
 }
 
 function EntryHead({ entry }: { entry: JournalEntry }) {
@@ -96,7 +115,7 @@ export function Reversal({ entry: { reverses, reversed_by } }: { entry: JournalE
 }
 
 /** The account, a credit set in as bookkeepers do; whose balance of it, and of which loan. */
-export function PostingName({ posting: { account, name, member, loan_id, credit } }: { posting: Posting }) {
+function PostingName({ posting: { account, name, member, loan_id, credit } }: { posting: Posting }) {
   const { i18n } = useLingui()
   return (
     <span className={cx('flex flex-wrap items-baseline gap-x-3', credit > 0 && 'ps-3 md:ps-8')}>

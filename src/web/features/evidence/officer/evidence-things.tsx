@@ -5,6 +5,7 @@ import { Part } from '#web/app/officer/desk-parts.tsx'
 import { paymentAddress } from '#web/app/officer/payment-number.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
+import { EntrySides, manualLists } from '#web/features/books/officer/index.ts'
 import { loanAddress, loanLists, loanTones } from '#web/features/loans/officer/index.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
 import { DeskLink, paymentKinds, paymentLists, paymentTones, StoredFile } from '#web/features/payments/officer/index.ts'
@@ -116,11 +117,17 @@ export function VoucherPart({ voucher }: { voucher: Evidence['vouchers'][number]
           reverser !== null && { label: t`Reversed by`, value: <Written>{reverser}</Written> },
           reason !== null && { label: t`Reason`, value: <Written>{reason}</Written> },
           picture === null && { label: t`Voucher`, value: t`No picture was kept` },
+          { label: t`Page`, value: <DeskLink to={voucherAddress(voucher)}>{t`Voucher ${id}`}</DeskLink> },
         ]}
       />
       {picture !== null && <Kept path={picture} type={voucher.picture_type} title={t`Voucher: ${purpose}`} />}
     </Part>
   )
+}
+
+/** The list that a voucher is on, showing it alone. */
+function voucherAddress({ id, status }: Evidence['vouchers'][number]): string {
+  return `${paths.officeExpenses}?${new URLSearchParams({ status: status === 'posted' ? 'all' : status, search: `#${id}` })}`
 }
 
 export function WithdrawalPart({ withdrawal }: { withdrawal: Evidence['withdrawals'][number] }) {
@@ -142,6 +149,10 @@ export function WithdrawalPart({ withdrawal }: { withdrawal: Evidence['withdrawa
             value: when(withdrawal.decided_by, withdrawal.decided_at),
           },
           reason !== null && { label: t`Reason`, value: <Written>{reason}</Written> },
+          {
+            label: t`Page`,
+            value: <DeskLink to={`${paths.officeWithdrawals}?withdrawal=${id}`}>{t`Withdrawal ${id}`}</DeskLink>,
+          },
         ]}
       />
     </Part>
@@ -215,6 +226,34 @@ export function LinePart({ line }: { line: Evidence['lines'][number] }) {
           { label: t`Page`, value: <DeskLink to={`${paths.officeBank}?${list}`}>{t`Bank line ${id}`}</DeskLink> },
         ]}
       />
+    </Part>
+  )
+}
+
+/** An entry by hand as it was proposed, with its two sides. */
+export function ManualPart({ entry }: { entry: Evidence['manual_entries'][number] }) {
+  const { t, i18n } = useLingui()
+  const { id, status, decided_by: decider, decline_reason: reason } = entry
+  return (
+    <Part title={t`Manual entry ${id}`}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <FactSheet
+          own={{ of: 'manual', id }}
+          facts={[
+            { label: t`Purpose`, value: <Written>{entry.memo}</Written> },
+            { label: t`Date`, value: <Day date={entry.date} /> },
+            { label: t`Status`, value: i18n._(manualLists[status]) },
+            { label: t`Proposed by`, value: when(entry.proposed_by, entry.proposed_at) },
+            decider !== null && { label: t`Decided by`, value: when(decider, entry.decided_at) },
+            reason !== null && { label: t`Reason`, value: <Written>{reason}</Written> },
+            {
+              label: t`Page`,
+              value: <DeskLink to={`${paths.officeManual}?entry=${id}`}>{t`Manual entry ${id}`}</DeskLink>,
+            },
+          ]}
+        />
+        <EntrySides lines={entry.lines} />
+      </div>
     </Part>
   )
 }

@@ -32,6 +32,7 @@ import {
   FactSheet,
   LinePart,
   LoanPart,
+  ManualPart,
   PaymentPart,
   RepaymentsPart,
   VoucherPart,
@@ -46,6 +47,7 @@ const titles: Readonly<Record<EvidenceOf, (id: number) => MessageDescriptor>> = 
   loan: (id) => msg`Evidence of loan ${id}`,
   voucher: (id) => msg`Evidence of voucher ${id}`,
   withdrawal: (id) => msg`Evidence of withdrawal ${id}`,
+  manual: (id) => msg`Evidence of manual entry ${id}`,
 }
 
 const isKind = (of: string | undefined): of is EvidenceOf => of !== undefined && Object.hasOwn(titles, of)
@@ -105,6 +107,7 @@ function Neighbour({ of, id, icon, children }: NeighbourProps) {
 
 function Whole({ asked, evidence }: { asked: Asked; evidence: Evidence }) {
   const { payments, lines, vouchers, withdrawals, loans, repayments, entries, statement } = evidence
+  const { manual_entries: proposed } = evidence
   const pictured = payments.some(({ receipt }) => receipt !== null) || vouchers.some(({ picture }) => picture !== null)
   const records = <RecordsPart records={evidence.records} />
   return (
@@ -120,6 +123,9 @@ function Whole({ asked, evidence }: { asked: Asked; evidence: Evidence }) {
             ))}
             {withdrawals.map((withdrawal) => (
               <WithdrawalPart key={withdrawal.id} withdrawal={withdrawal} />
+            ))}
+            {proposed.map((entry) => (
+              <ManualPart key={entry.id} entry={entry} />
             ))}
             {loans.map((loan) => (
               <LoanPart key={loan.id} loan={loan} />

@@ -14,15 +14,8 @@ import { StatusFilter, useOne, useStatus } from '#web/app/officer/status-filter.
 import { useListMay } from '#web/app/officer/use-list-may.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
-import {
-  BooksHead,
-  EntryLink,
-  LedgerTable,
-  Line,
-  oneSide,
-  PostingName,
-  Report,
-} from '#web/features/books/officer/index.ts'
+import { BooksHead, EntryLink, EntrySides, manualLists, Report } from '#web/features/books/officer/index.ts'
+import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
@@ -248,7 +241,6 @@ type EntryRowProps = { entry: ManualEntry; onOpen: (step: EntryStep) => void }
 
 /** An entry that was written by hand: its words, its two sides, whose hands it went through, and what can be done. */
 function EntryRow({ entry, onOpen }: EntryRowProps) {
-  const { t } = useLingui()
   return (
     <li>
       <Sheet as="article" flush className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 text-label">
@@ -263,26 +255,7 @@ function EntryRow({ entry, onOpen }: EntryRowProps) {
           </p>
           <Hands entry={entry} />
         </header>
-        <LedgerTable
-          caption={t`Debits and credits`}
-          columns={[
-            { label: t`Account` },
-            { label: t`Debit, AED`, figure: true },
-            { label: t`Credit, AED`, figure: true },
-          ]}
-        >
-          <tbody>
-            {entry.lines.map((line, index) => (
-              <Line
-                // The lines of an entry never change, nor their order.
-                key={String(index)}
-                close
-                name={<PostingName posting={{ ...line, loan_id: null }} />}
-                amounts={[oneSide(line.debit), oneSide(line.credit)]}
-              />
-            ))}
-          </tbody>
-        </LedgerTable>
+        <EntrySides lines={entry.lines} />
         <EntryActions entry={entry} onOpen={onOpen} />
       </Sheet>
     </li>
@@ -348,7 +321,7 @@ function EntryActions({ entry, onOpen }: EntryActionsProps) {
   const open = may.filter((step) => step !== 'decline' || !may.includes('withdraw'))
   const why = mayNot.approve && forAnother[mayNot.approve]
   return (
-    <div className="flex flex-wrap items-center gap-2 empty:hidden">
+    <div className="flex flex-wrap items-center gap-2">
       {open.map((step) => {
         const label = i18n._(steps[step].label)
         return (
@@ -363,16 +336,9 @@ function EntryActions({ entry, onOpen }: EntryActionsProps) {
         )
       })}
       {why && <p className="text-label text-ink-2">{i18n._(why)}</p>}
+      <EvidenceLink of="manual" id={entry.id} className="ms-auto" />
     </div>
   )
-}
-
-/** The lists that manual entries stand in. */
-const manualLists: Readonly<Record<ManualStatus, MessageDescriptor>> = {
-  proposed: msg`To approve`,
-  posted: msg`Posted`,
-  declined: msg`Rejected`,
-  withdrawn: msg`Cancelled`,
 }
 
 /** What a list says that has nothing in it. */
@@ -391,8 +357,8 @@ const forAnother: Readonly<Partial<Record<WhyNot, MessageDescriptor>>> = {
 }
 
 type ManualEntry = AnswerOf<'GET /api/office/ledger/manual-entries'>['entries'][number]
-type EntryStep = ManualEntry['may'][number]
 type ManualStatus = ManualEntry['status']
+type EntryStep = ManualEntry['may'][number]
 
 /** Manual entries of one status: those that wait oldest first, others latest first, a page at a time. Or one of them alone. */
 const manualEntriesQuery = (status: ManualStatus, one: string | undefined) =>
