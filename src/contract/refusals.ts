@@ -56,7 +56,7 @@ const booksRefusals = {
   },
   bank_fee_above_limit: {
     status: 409,
-    message: 'Of this payment AED {limit} at most can be a fee that the bank kept. Verify it as it came instead.',
+    message: 'Of this payment AED {limit} at most can be a fee that the bank kept. Verify the amount received instead.',
     field: 'bank_fee',
   },
   only_proposer: {
@@ -288,7 +288,7 @@ export const refusals = {
     status: 409,
     message: 'This account still has money, or it is the main bank account or cash box, which stay open.',
   },
-  leaving_proposed: { status: 409, message: 'It is proposed already that this member leaves.' },
+  leaving_proposed: { status: 409, message: 'It is already proposed that this member leaves.' },
   leaving_owes: {
     status: 409,
     message: 'The savings do not cover what is owed: AED {short} is missing. It has to be paid or written off first.',

@@ -94,7 +94,7 @@ test('whoever opens the link of the first start sets the association up, step by
   await expect(page.getByText('4 of 7 done')).toBeVisible()
   await page.getByRole('button', { name: 'Hide this list' }).click()
   await expect(
-    notice(page, 'The list is put away.')
+    notice(page, 'The list is hidden.')
       .or(page.getByRole('heading', { name: 'The fund' }))
       .first(),
   ).toBeVisible()

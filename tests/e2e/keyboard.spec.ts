@@ -34,7 +34,7 @@ test('a visitor asks to join by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
   await typeInto(page, page.getByLabel('Choose a password'), 'seven green lanterns')
   await press(page, button(page, 'Send the application'))
-  await expectDone(page, status(page, 'Look into your mailbox'))
+  await expectDone(page, status(page, 'Check your email'))
 })
 
 test('a member signs in, pays, borrows, recharges, writes and leaves by keyboard alone, at twice the size', async ({

@@ -56,7 +56,7 @@ test('who asks to join confirms the email, sees that it waits, is accepted, told
   await page.getByLabel('Choose a password').fill(PASSWORD)
   await page.getByLabel('How did you hear of us?').fill('From a cousin')
   await page.getByRole('button', { name: 'Send the application' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible()
 
   await page.goto(await confirmationLink(office, email))
   await expectAccessible(page)

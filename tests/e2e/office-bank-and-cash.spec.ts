@@ -37,7 +37,7 @@ test('a bank account is opened, money is found in it and paid from it, and it is
   watch.expectFailure('POST /api/office/money-accounts 422')
   await dialog(page).getByLabel('Name').fill('bank')
   await dialog(page).getByRole('button', { name: 'Open account' }).click()
-  await expect(dialog(page).getByText('There is an account of that name.')).toBeVisible()
+  await expect(dialog(page).getByText('Another account has this name.')).toBeVisible()
   await dialog(page).getByLabel('Name').fill('Savings Bank')
   await dialog(page).getByLabel('Account number').fill('9917 2231')
   await dialog(page).getByRole('button', { name: 'Open account' }).click()

@@ -19,7 +19,7 @@ test('a line that names a member who sent nothing is posted with one press, and 
   await imported(office, treasurer, [`${name},317.00`, 'ATM WDL 0042,-50.00'])
   const counted = await count(page)
   await openAs(page, treasurer, '/office/bank')
-  await expect(line(page, name)).toContainText('Sent nothing')
+  await expect(line(page, name)).toContainText('No payment sent')
   await expectAccessible(page)
   await line(page, name).getByRole('button', { name: 'Post line' }).click()
   await expect(notice(page, 'The payment is verified and posted.')).toBeVisible()
@@ -32,7 +32,7 @@ test('a line that names a member who sent nothing is posted with one press, and 
   await expect(line(page, 'ATM WDL')).toHaveCount(0)
 })
 
-test('a line of another amount than its member sent is verified as it came, in place and with one click', async ({
+test('a line of another amount than its member sent is verified as received, in place and with one click', async ({
   page,
   office,
 }) => {
@@ -44,7 +44,7 @@ test('a line of another amount than its member sent is verified as it came, in p
   await openAs(page, treasurer, '/office/bank')
   await expect(line(page, name)).toContainText('of AED 100.00. Is it this money?')
   await expectAccessible(page)
-  await line(page, name).getByRole('button', { name: 'Verify AED 73.00 as it came' }).click()
+  await line(page, name).getByRole('button', { name: 'Verify AED 73.00 as received' }).click()
   await expect(notice(page, 'The payment is verified and posted.')).toBeVisible()
   expectAtMost('A claim of another amount than its line', counted, { clicks: 1, fields: 0 })
   await expect(line(page, name)).toHaveCount(0)

@@ -119,7 +119,7 @@ test('what nobody claims is taken up when its member sends the receipt', async (
   await office.emptyQueue()
   await imported(office, treasurer, [[name, '217.00']])
   await openAs(page, treasurer, '/office/bank')
-  await expect(line(page, name)).toContainText('Nothing that waits has this amount.')
+  await expect(line(page, name)).toContainText('No waiting payment has this amount.')
   const said = 'Posted as unclaimed money.'
   await take(page, `Unclaimed: ${name}`, 'Post as unclaimed', said)
   await expect(line(page, name)).toHaveCount(0)

@@ -34,7 +34,7 @@ test('the grid says in words what its signs show, month by month', async ({ page
   await expect(page).toHaveURL('/office/members/grid')
   for (const [member, word] of [
     [paid, /^Paid\s*100$/],
-    [waiting, 'Waits'],
+    [waiting, 'Waiting'],
     [due, 'Due'],
   ] as const) {
     await page.getByRole('searchbox', { name: 'Search members' }).fill(member.email)

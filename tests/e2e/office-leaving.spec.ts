@@ -59,7 +59,7 @@ test('a member with a loan leaves: one officer proposes it, another sets the loa
   await openAs(page, leela, addressOf(member))
   await act(page, 'Member leaves…').click()
   await expect(said(dialog(page), 'Savings')).toHaveText('AED 2,500.00')
-  await expect(said(dialog(page), 'Set off: the loan with its interest')).toHaveText('AED 1,070.00')
+  await expect(said(dialog(page), 'Savings used: the loan with its interest')).toHaveText('AED 1,070.00')
   await expect(said(dialog(page), 'To be paid out')).toHaveText('AED 1,430.00')
   await expect(dialog(page).getByLabel('Payee', { exact: true })).toHaveValue(member.name)
   await dialog(page).getByRole('button', { name: 'Propose leaving' }).click()
@@ -86,7 +86,7 @@ test('a member with a loan leaves: one officer proposes it, another sets the loa
   await expect(notice(page, CLOSED)).toBeVisible()
 
   await expect(part(page)).toContainText('The membership was closed on')
-  await expect(said(part(page), 'Set off: the loan with its interest')).toHaveText('AED 1,070.00')
+  await expect(said(part(page), 'Savings used: the loan with its interest')).toHaveText('AED 1,070.00')
   await expect(said(part(page), 'Paid out')).toHaveText('AED 1,430.00')
   await expect(said(part(page), 'Paid from')).toHaveText('Bank, reference GCB-901')
   await expect(said(part(page), 'Closed by')).toContainText('Farida Yasmin')
@@ -177,7 +177,7 @@ test('a payout that came back is reversed, and who left can join again', async (
   const call = { params: { id: member.id }, body, origin: office.origin }
   await ask(farida.token, 'POST /api/office/members/:id/leaving/confirm', call)
   await openAs(page, farida, addressOf(member))
-  await act(page, 'Payout came back').click()
+  await act(page, 'Payout returned').click()
   await dialog(page).getByText('The bank returned the transfer.').click()
   await dialog(page).getByRole('button', { name: 'Reverse payout' }).click()
   await expect(notice(page, 'The payout is reversed. The savings are the member’s again.')).toBeVisible()

@@ -108,7 +108,9 @@ test('another amount than the claimed one is verified with a reason', async ({ p
   await expect(dialog.getByLabel('Amount received')).toBeFocused()
   await dialog.getByLabel('Reason', { exact: true }).fill('The bank took a charge.')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('That is what was claimed: it needs no correction.')).toBeVisible()
+  await expect(
+    dialog.getByText('Nothing differs from the claim. Verify the payment without a correction.'),
+  ).toBeVisible()
   await dialog.getByLabel('Amount received').fill('90.50')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)

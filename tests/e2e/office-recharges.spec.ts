@@ -74,15 +74,9 @@ test('a member orders while the desk is open, and sees on the same page what the
   await expect(dialog(page).getByRole('alert')).toContainText('completed, by Rashid Khan')
   await dialog(page).getByRole('button', { name: 'Go back' }).click()
   await lists(page, 'Completed').click()
-  await take(
-    page,
-    `It failed after all: ${member.name}, +91 76543 21098`,
-    'Reverse recharge',
-    'The recharge is reversed.',
-    {
-      Reason: 'The operator gave the money back.',
-    },
-  )
+  await take(page, `Mark as failed: ${member.name}, +91 76543 21098`, 'Reverse recharge', 'The recharge is reversed.', {
+    Reason: 'The operator gave the money back.',
+  })
   await theirs.reload()
   await expect(own(theirs).first()).toContainText('It failed: The operator gave the money back.')
   await expect(theirs.getByText('Available: AED 150.00')).toBeVisible()

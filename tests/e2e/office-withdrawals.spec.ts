@@ -170,13 +170,13 @@ test('a payout that came back makes the savings the member’s again', async ({ 
   const member = await memberWithSavings(office)
   await paid(office, member, farida)
   await openAs(page, farida, PAID)
-  await take(page, `Payout came back: ${member.who}`, 'Reverse payout', 'The withdrawal is reversed.', {
+  await take(page, `Payout returned: ${member.who}`, 'Reverse payout', 'The withdrawal is reversed.', {
     Reason: 'The IBAN was wrong.',
   })
   await count(page, 'Returned').click()
   await expect(line(page, member)).toContainText('Reversed by Farida Yasmin: The IBAN was wrong.')
   await openAs(page, member, OWN)
-  await expect(own(page)).toContainText('The payment came back: The IBAN was wrong.')
+  await expect(own(page)).toContainText('The payout was returned: The IBAN was wrong.')
   await expect(page.getByRole('main')).toContainText('AED500.00')
 })
 

@@ -241,15 +241,15 @@ test('two officers bring an association from an empty folder to its first verifi
 
   // A member is invited with one tap, comes in on a phone, and pays a month.
   await did.click(nadia.getByRole('link', { name: 'Invite 30 members' }))
-  await expect(lists(nadia)).toHaveText(['To invite30', 'Invited0', 'Came in0'])
+  await expect(lists(nadia)).toHaveText(['To invite30', 'Invited0', 'Joined the app0'])
   await nadia.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
   const link = await inviteByTap(did, nadia, 'Member Number 1')
-  await expect(lists(nadia)).toHaveText(['To invite29', 'Invited1', 'Came in0'])
+  await expect(lists(nadia)).toHaveText(['To invite29', 'Invited1', 'Joined the app0'])
   await expect(nadia.getByRole('dialog')).toHaveCount(0)
   const member = await newDevice(browser, baseURL, { width: 360, height: 740 })
   await watch.over(member.context())
   await choosePassword(did, member, link)
-  await expect(lists(nadia)).toHaveText(['To invite29', 'Invited0', 'Came in1'])
+  await expect(lists(nadia)).toHaveText(['To invite29', 'Invited0', 'Joined the app1'])
   await nadia.getByRole('link', { name: 'Overview' }).first().click()
   await expect(steps.getByRole('link', { name: 'Invite 29 members' })).toBeVisible()
   // What was paid before Somiti is counted from the file, and said to be so.
@@ -293,7 +293,7 @@ test('two officers bring an association from an empty folder to its first verifi
   }
   expect([taps.clicks, taps.fields]).toEqual([2 * 29, 0])
   await expect(nadia.getByRole('dialog')).toHaveCount(0)
-  await expect(lists(nadia)).toHaveText(['To invite0', 'Invited29', 'Came in1'])
+  await expect(lists(nadia)).toHaveText(['To invite0', 'Invited29', 'Joined the app1'])
   const hashes = await tokenHashes(empty.databaseUrl)
   expect(hashes).toEqual(places.map((place) => sha256(place.split('#')[1] ?? '')))
   for (const each of [tariq, member]) await each.context().close()

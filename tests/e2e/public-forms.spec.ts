@@ -24,7 +24,7 @@ async function expectShake(page: Page, button: string) {
 }
 
 test.describe('asking to join', () => {
-  const said = 'Look into your mailbox: the link that we send there confirms your email.'
+  const said = 'Check your email: the link that we send there confirms it.'
 
   async function fillIn(page: Page, email: string) {
     await expectHeard(page, 'Send the application')

@@ -57,7 +57,7 @@ describe('a fine that an officer lets off', () => {
     await office.treasurer.ask(VERIFY, { id, fields })
     expect(await said()).toEqual([
       `Officer treasurer verified payment ${id} of Amina Hossain, AED 100.00, without a line of the bank. ` +
-        'A fine of AED 10.00 was let off: the day or the months were changed.',
+        'A fine of AED 10.00 was waived: the day or the months were changed.',
     ])
     const { records } = await exceptions('fines')
     expect(records).toMatchObject([
@@ -80,7 +80,7 @@ describe('a fine that an officer lets off', () => {
     await office.treasurer.ask(VERIFY, { id, fields })
     expect(await said()).toEqual([
       `Officer treasurer verified payment ${id} of Karim Uddin, AED 100.00. ` +
-        'A fine of AED 10.00 was let off: the day or the months were changed.',
+        'A fine of AED 10.00 was waived: the day or the months were changed.',
     ])
     expect((await exceptions('fines')).records[0]?.reason).toBe(fields.reason)
   })
@@ -101,9 +101,9 @@ describe('a fine that an officer lets off', () => {
     await byHand('Rent that was paid twice', 'general_expense', member)
     const [manual, reversed] = await said()
     expect(manual).toMatch(/^Officer treasurer approved manual entry .*: Fine of September let off\. /)
-    expect(manual).toMatch(/A fine of AED 10\.00 was given back\.$/)
+    expect(manual).toMatch(/A fine of AED 10\.00 was returned\.$/)
     expect(reversed).toBe(
-      `Officer treasurer reversed payment ${id} of Amina Hossain, AED 100.00. A fine of AED 10.00 was given back.`,
+      `Officer treasurer reversed payment ${id} of Amina Hossain, AED 100.00. A fine of AED 10.00 was returned.`,
     )
     expect(await countOf('fines')).toBe(2)
   })
@@ -112,7 +112,7 @@ describe('a fine that an officer lets off', () => {
     const id = await payDues(office, member, 'September')
     await office.treasurer.ask('POST /api/office/payments/undo-many', { fields: { ids: [id] } })
     expect(await said()).toEqual([
-      'Officer treasurer undid the decisions on several payments at once, 1 of them: Amina Hossain. A fine of AED 10.00 was given back.',
+      'Officer treasurer undid the decisions on several payments at once, 1 of them: Amina Hossain. A fine of AED 10.00 was returned.',
     ])
   })
 })

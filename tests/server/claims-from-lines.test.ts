@@ -66,7 +66,7 @@ describe('a line of a member who sent nothing', () => {
     expect((await lines()).find(({ id }) => id === line?.id)?.names).toMatchObject({ sent: null })
   })
 
-  test('of another amount than the member sent is verified as it came, and the member is told as of an edit', async () => {
+  test('of another amount than the member sent is verified as received, and the member is told as of an edit', async () => {
     const sent = await sendDues(member, 'November', '1000')
     const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,')
     expect(line?.names?.sent).toEqual({
@@ -334,7 +334,7 @@ describe('a line of a member who sent nothing', () => {
     expect(payment).toMatchObject({ from_statement: true, steps: [{ step: 'entered' }, { step: 'verified' }] })
     await member.ask('PUT /api/language', { fields: { language: 'tl', digits: 'western' } })
     const undone = await treasurer.ask('POST /api/office/payments/:id/undo', { id: payment_id })
-    expect(undone.message).toBe('Undone. The line of the bank is free again.')
+    expect(undone.message).toBe('Undone. The bank line is open again.')
     expect(await lines()).toMatchObject([{ id, waits: null, names: { kind: 'dues', months: ['2026-11'], sent: null } }])
     expect([await balanceOf(world.admin, 'bank'), await savings()]).toEqual([0n, 0n])
     const { notifications } = await member.ask('GET /api/notifications')

@@ -140,7 +140,7 @@ describe('the list of what to set up', () => {
   test('is put away for all', async () => {
     await admin.ask('POST /api/office/setup/put-away', { fields: { put_away: true } })
     expect((await admin.ask('GET /api/office/setup')).put_away).toBe(true)
-    expect((await sentences())[0]).toBe('Nadia Karim put the list of what to set up away.')
+    expect((await sentences())[0]).toBe('Nadia Karim hid the list of first steps.')
   })
 })
 

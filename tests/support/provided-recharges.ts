@@ -14,7 +14,7 @@ export const REFUSE = 'POST /api/office/recharges/:id/refuse'
 
 export const wish = { number: '98765 43210', amount: '20', operator: 'jio' }
 export const byHand = { reference: 'BY HAND', paid: '20', paid_from: 'bank' }
-export const reason = { reason: 'Its account shows no recharge.' }
+export const reason = { reason: "The provider's account shows no recharge." }
 /** How long Somiti waits for an answer here. */
 const WAIT_MS = 400
 

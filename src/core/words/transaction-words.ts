@@ -7,7 +7,7 @@ const kinds: Readonly<Record<TransactionKind, Sentence>> = {
   dues_payment: sentence('Monthly dues'),
   deposit: sentence('Paid in'),
   withdrawal: sentence('Withdrawal'),
-  set_off: sentence('Taken for what was owed'),
+  set_off: sentence('Debts paid from savings'),
   loan_disbursement: sentence('Loan paid out'),
   loan_repayment: sentence('Loan repayment'),
   savings_repayment: sentence('Loan repaid from savings'),
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<TransactionKind, Sentence>> = {
 /** The same as it looks from the savings, where that is something else. */
 const seenFromSavings: Readonly<Partial<Record<TransactionKind, Sentence>>> = {
   loan_repayment: sentence('Paid beyond the loan'),
-  write_off: sentence('Set off against a loan'),
+  write_off: sentence('Savings used for a written-off loan'),
 }
 
 /** Kinds of which people have written more than the kind says: a correction by hand, a number and its operator, the time of a bonus. */

@@ -20,5 +20,5 @@ export async function checkAccountOpen(db: Db, code: MoneyAccount, field: string
 /** Throws `invalid_fields` at the form's field where it names a day to come. */
 export function checkDayHasCome(day: BusinessDate, now: Date, field: string): void {
   if (day > businessDateAt(now))
-    throw new Refusal('invalid_fields', {}, { [field]: [sentence('That day has not come yet.')] })
+    throw new Refusal('invalid_fields', {}, { [field]: [sentence('Enter today or an earlier date.')] })
 }

@@ -132,7 +132,7 @@ export const loanSentences: Partial<Record<RecordedCall, Say>> = {
       ...{ by, member, number: number('loan') },
     }),
   'GET /api/office/loans/:id': ({ by, member, number }) =>
-    sentence('{by} saw the whole passport number of {member} on loan {number}.', {
+    sentence('{by} viewed the full passport number of {member} on loan {number}.', {
       by,
       member,
       number: number('loan'),

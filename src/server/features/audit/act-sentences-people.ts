@@ -176,7 +176,7 @@ export const officerSentences: Partial<Record<RecordedCall, Say>> = {
     sentence('{by} removed the authenticator app of {member}.', { by, member }),
   'POST /api/office/officers/:id/sessions/end': ({ by, member }) =>
     sentence('{by} signed {member} out on every device.', { by, member }),
-  'npm run admin create-officer': ({ by }) => sentence('{by} became an officer, from the server itself.', { by }),
+  'npm run admin create-officer': ({ by }) => sentence('{by} became an officer by a command on the server.', { by }),
 }
 
 /** The roles of a hand-over, in words. */
@@ -214,7 +214,7 @@ export const settingSentences: Partial<Record<RecordedCall, Say>> = {
     ),
   ],
   'POST /api/office/setup/keep': (act) => keptSteps[act.field('step')]?.(act),
-  'POST /api/office/setup/put-away': ({ by }) => sentence('{by} put the list of what to set up away.', { by }),
+  'POST /api/office/setup/put-away': ({ by }) => sentence('{by} hid the list of first steps.', { by }),
   'POST /api/office/settings': (act) =>
     ofEach(act, (change) =>
       act.outcome.waits === true

@@ -41,8 +41,8 @@ function aboutFine({ call, letOff, money, outcome }: Act): Sentence[] {
   if (letOff === undefined || !FINES.has(call)) return []
   const amount = money(letOff)
   return outcome.fine_let_off === undefined
-    ? [sentence('A fine of AED {amount} was given back.', { amount })]
-    : [sentence('A fine of AED {amount} was let off: the day or the months were changed.', { amount })]
+    ? [sentence('A fine of AED {amount} was returned.', { amount })]
+    : [sentence('A fine of AED {amount} was waived: the day or the months were changed.', { amount })]
 }
 
 /** What has no sentence of its own, and what the trail keeps of calls that are no more. */

@@ -146,5 +146,5 @@ async function valuesOf(db: Db, account: string, { contains, answer, other_accou
 
 function wordsTaken(error: unknown): never {
   if (violatedConstraint(error) !== 'line_rule_once') throw error
-  throw new Refusal('invalid_fields', {}, { contains: [sentence('There is a rule for these words.')] })
+  throw new Refusal('invalid_fields', {}, { contains: [sentence('Another rule has these words.')] })
 }

@@ -51,7 +51,7 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
       const [application] = await insertApplication(client, values)
       await addJob(client, 'send_confirmation_link', { application_id: String(application?.id) }, now)
     })
-    return { message: sentence('Look into your mailbox: the link that we send there confirms your email.') }
+    return { message: sentence('Check your email: the link that we send there confirms it.') }
   })
 
   route(app, deps, 'POST /api/join/without-email', async ({ db, body, now }, request) => {
@@ -75,7 +75,7 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
     requireEmail(deps)
     noteEmail(request, deps.secrets, body.email)
     await sendAgain(deps.pool, body, request.ip, now)
-    return { message: sentence('The link is on its way. Look into your mailbox.') }
+    return { message: sentence('The link is on its way. Check your email.') }
   })
 
   route(app, deps, 'GET /api/my-application', async ({ db, session }) => {

@@ -101,5 +101,5 @@ async function checkChange(db: Db, code: string, change: { closed: boolean }, of
 
 function nameTaken(error: unknown): never {
   if (violatedConstraint(error) !== 'ledger_account_name') throw error
-  throw new Refusal('invalid_fields', {}, { name: [sentence('There is an account of that name.')] })
+  throw new Refusal('invalid_fields', {}, { name: [sentence('Another account has this name.')] })
 }

@@ -57,7 +57,7 @@ export async function undoPayment(db: Db, paymentId: bigint, officerId: bigint, 
     const reason = await reasonForMember(db, memberId, 'from_line_by_mistake')
     await reversePayment(db, paymentId, officerId, { reason, outcome: 'for_good', newestOnly: true }, now)
     if (payment.split_line_id !== null) await openWithoutParts(db, payment.split_line_id, { officerId, now })
-    return sentence('Undone. The line of the bank is free again.')
+    return sentence('Undone. The bank line is open again.')
   }
   if (payment.status === 'verified') {
     await reversePayment(db, paymentId, officerId, { reason: null, outcome: 'check_again', newestOnly: true }, now)

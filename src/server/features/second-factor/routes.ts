@@ -84,7 +84,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     await replaceCodes(db, [session.personId, hashes, now])
     return {
       recovery_codes: codes,
-      message: sentence('These are your new recovery codes. The ones before do not count any more.'),
+      message: sentence('These are your new recovery codes. Your earlier codes no longer work.'),
     }
   })
 

@@ -74,6 +74,6 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/setup/put-away', async ({ db, session, now }) => {
     await insertSetupStep(db, ['all', session.personId, now])
-    return { message: sentence('The list is put away.') }
+    return { message: sentence('The list is hidden.') }
   })
 }

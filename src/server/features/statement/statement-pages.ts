@@ -197,7 +197,7 @@ export async function wholePeriod(
   const days = daysAsked(asked)
   const today = businessDateAt(now)
   if (days.from && days.from > today) {
-    throw new Refusal('invalid_fields', {}, { from: [sentence('That month has not come yet.')] })
+    throw new Refusal('invalid_fields', {}, { from: [sentence('Choose this month or an earlier one.')] })
   }
   const [row] = await readPeriod(db, [memberId, account, loan, days.from, days.to, limit])
   if (!row) throw new Refusal('not_found')

@@ -24,7 +24,7 @@ export function NothingFound({ title, narrowedBy = ['search'], children }: Nothi
         </Button>
       }
     >
-      {children ?? <Trans>Nothing in this list matches what you look for.</Trans>}
+      {children ?? <Trans>Nothing in this list matches your search.</Trans>}
     </EmptyState>
   )
 }

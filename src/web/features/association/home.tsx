@@ -96,7 +96,7 @@ function LoanTerms() {
           <Line label={<Trans>Term</Trans>}>
             <Trans>1, 3 or 6 months, or your own number up to {loanTermMax}</Trans>
           </Line>
-          <Line label={<Trans>When you know</Trans>}>
+          <Line label={<Trans>Decision</Trans>}>
             <Trans>2-3 business days after you apply</Trans>
           </Line>
         </dl>

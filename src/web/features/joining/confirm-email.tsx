@@ -33,7 +33,7 @@ export default function ConfirmEmail() {
   return (
     <FormPage
       title={t`Confirm your email`}
-      description={t`One step more, and your application is with the secretary.`}
+      description={t`One more step, and your application is with the secretary.`}
       intro={
         <Trans>Enter the password that you chose when you asked to join. Nobody else can confirm it for you.</Trans>
       }

@@ -38,7 +38,7 @@ export default function WhatComesNext({ applicant, emails }: { applicant: Applic
         </li>
         <li>
           {emails ? (
-            <Trans>You are told by email. Until then you can sign in and see how far it is.</Trans>
+            <Trans>You are told by email. Until then you can sign in and see its status.</Trans>
           ) : (
             <Trans>You get an invitation from the association. With it you choose your password.</Trans>
           )}

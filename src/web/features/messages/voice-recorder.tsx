@@ -22,7 +22,7 @@ export default function VoiceRecorder({ onDone, onLeave }: VoiceRecorderProps) {
     onLeave(
       error.name === 'NotAllowedError'
         ? t`The microphone is blocked. Allow it in the browser's settings.`
-        : t`No microphone could be used. Write the message instead.`,
+        : t`The microphone can't be used. Write the message instead.`,
     ),
   )
   return (
@@ -42,7 +42,7 @@ export default function VoiceRecorder({ onDone, onLeave }: VoiceRecorderProps) {
         <span role="status" className={state === 'recording' ? 'sr-only' : undefined}>
           {state === 'asking' && t`Waiting for the microphone…`}
           {state === 'recording' && t`Recording…`}
-          {state === 'ended' && t`Two minutes are full.`}
+          {state === 'ended' && t`The two minutes are over.`}
         </span>
         {state === 'recording' && (
           <bdi role="timer" className="num">

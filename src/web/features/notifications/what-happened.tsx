@@ -61,7 +61,7 @@ export function WhatHappened({ area }: { area?: BellArea }) {
     return (
       <EmptyState quiet icon="bell" title={t`Nothing has happened yet`}>
         {area === 'office' ? (
-          <Trans>What others decide on what you proposed appears here.</Trans>
+          <Trans>Decisions on what you proposed appear here.</Trans>
         ) : (
           <Trans>Decisions about your payments, loan and savings will appear here.</Trans>
         )}

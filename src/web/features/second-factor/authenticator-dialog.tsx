@@ -157,7 +157,7 @@ function NewCodesDialog({ onClose, onDone }: ModalHandlers) {
       title={<Trans>New recovery codes</Trans>}
       what={
         <p>
-          <Trans>The codes that you have kept so far will not count any more.</Trans>
+          <Trans>Your earlier recovery codes will stop working.</Trans>
         </p>
       }
       action={<Trans>Make new ones</Trans>}

@@ -101,7 +101,7 @@ function Transactions({ account, tools }: { account: MyAccountData; tools: HTMLE
       {lines.length === 0 ? (
         <EmptyState
           icon="lens"
-          title={<Trans>Nothing like that</Trans>}
+          title={<Trans>No transactions found</Trans>}
           action={<ShowEverything onClick={filter.clear} />}
         >
           <Trans>No transaction matches your search.</Trans>

@@ -179,7 +179,7 @@ function State({ withdrawal: { status, paid_on: paidOn, reference, reason } }: {
     case 'reversed':
       return (
         <span className="wrap-anywhere text-brick">
-          <Trans>The payment came back: {reason}</Trans>
+          <Trans>The payout was returned: {reason}</Trans>
         </span>
       )
   }

@@ -94,8 +94,8 @@ function AuditHead({ head }: { head: Head }) {
           }
           second={
             <Trans>
-              each linked to the one before. Copy the latest hash into the minutes of each meeting. Later npm run audit
-              proves with it that nothing was rewritten.
+              each linked to the one before. Copy the latest hash into the minutes of each meeting. With it, npm run
+              audit proves later that nothing was rewritten.
             </Trans>
           }
         />

@@ -22,7 +22,7 @@ const AuditList = lazy(() => import('./audit-list.tsx'))
 const kinds: Readonly<Record<Exception, MessageDescriptor>> = {
   reversals: msg`Reversals`,
   write_offs: msg`Write-offs`,
-  fines: msg`Fines let off`,
+  fines: msg`Waived fines`,
   manual_entries: msg`Manual entries`,
   without_line: msg`Verified without a bank line`,
   set_aside: msg`Bank lines set aside`,

@@ -108,8 +108,8 @@ function VerdictOf({ verdict, entry }: { verdict: Verdict; entry: string | undef
       </Sheet>
       <p className="max-w-[65ch] text-sm text-ink-2">
         <Trans>
-          Write the key and the newest block into the minutes of each meeting. By them npm run audit proves that nothing
-          before was rewritten.
+          Write the key and the newest block into the minutes of each meeting. With them, npm run audit proves that
+          nothing earlier was rewritten.
         </Trans>
       </p>
     </>

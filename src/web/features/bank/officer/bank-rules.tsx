@@ -69,7 +69,7 @@ function Rules({ account }: { account: string }) {
               title={t`No rules yet`}
               action={may.includes('make') && <NewRule onClick={() => open('new')} />}
             >
-              <Trans>One is proposed after the second line of a kind.</Trans>
+              <Trans>A rule is proposed after two lines of a kind have the same answer.</Trans>
             </EmptyState>
           ) : (
             <Rows label={t`Rules`}>

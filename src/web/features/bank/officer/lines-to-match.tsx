@@ -203,7 +203,7 @@ function LookTwiceDialog({ flagged, onPost, onClose }: LookTwiceDialogProps) {
       what={
         <>
           <p>
-            <Trans>Their receipt, amount or months are flagged among the payments. Post them all the same?</Trans>
+            <Trans>Their receipt, amount or months are flagged among the payments. Post them anyway?</Trans>
           </p>
           <ul>
             {flagged.map(({ line, answer }) => (

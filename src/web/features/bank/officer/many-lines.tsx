@@ -110,7 +110,7 @@ function AnswerName({ answer }: { answer: LineAnswer }) {
     case 'set_aside':
       return <Trans context="what to do with a line">Set aside</Trans>
     case 'reopen':
-      return <Trans>Not unclaimed</Trans>
+      return <Trans>Reopen line</Trans>
   }
 }
 

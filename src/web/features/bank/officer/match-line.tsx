@@ -83,7 +83,7 @@ export function MatchLine({ line, matching, mayMatch, ways, children }: MatchLin
         )}
         {!accepted && answers.every(({ kind }) => kind === 'named' || kind === 'rule') && (
           <p className="text-label text-ink-2">
-            <Trans>Nothing that waits has this amount.</Trans>
+            <Trans>No waiting payment has this amount.</Trans>
           </p>
         )}
         {refusal && (
@@ -174,7 +174,7 @@ function NamedMember({ line, named, ways }: Pick<MatchLineProps, 'line' | 'ways'
         {sent === null && (
           <>
             {' '}
-            · <Trans>Sent nothing</Trans>
+            · <Trans>No payment sent</Trans>
           </>
         )}
       </p>
@@ -277,7 +277,7 @@ const otherWays = {
   income: msg`Other income`,
   set_aside: msg({ message: 'Set aside', context: 'what to do with a line' }),
   return: msg`Send back`,
-  reopen: msg`Not unclaimed`,
+  reopen: msg`Reopen line`,
 } as const satisfies Partial<Record<BankLine['may'][number], MessageDescriptor>>
 
 export function OtherWays({ line, onOpen }: { line: BankLine; onOpen: (act: LineAct) => void }) {

@@ -131,7 +131,7 @@ function ReconciliationTable({ report }: { report: Reconciliation }) {
               amounts={[amount]}
             />
           ))}
-          <Line total name={<Trans>Taken off</Trans>} amounts={[entries_total]} />
+          <Line total name={<Trans>Deducted</Trans>} amounts={[entries_total]} />
         </tbody>
         <Balances report={report} />
       </LedgerTable>

@@ -45,11 +45,11 @@ export function SentPayment({ line, member, sent, ways }: SentPaymentProps) {
             <Button
               look="quiet"
               pending={act.pending}
-              aria-label={t`Verify AED ${came} as it came: ${member}, ${nameOfLine(line)}`}
+              aria-label={t`Verify AED ${came} as received: ${member}, ${nameOfLine(line)}`}
               onClick={() => verify({ amount: came })}
             >
               <Trans>
-                Verify <Money aed={line.amount} /> as it came
+                Verify <Money aed={line.amount} /> as received
               </Trans>
             </Button>
             {fee !== null && (

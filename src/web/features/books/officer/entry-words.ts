@@ -9,7 +9,7 @@ export const entryKinds: Readonly<Record<EntryKind, MessageDescriptor>> = {
   dues_payment: msg`Dues`,
   deposit: msg`Deposit`,
   withdrawal: msg`Withdrawal`,
-  set_off: msg`Set off`,
+  set_off: msg`Debts paid from savings`,
   loan_disbursement: msg`Loan paid out`,
   loan_repayment: msg`Loan repayment`,
   savings_repayment: msg`Loan repaid from savings`,

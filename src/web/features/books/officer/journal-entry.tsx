@@ -53,7 +53,7 @@ function Kept({ entry }: { entry: JournalEntry }) {
   const { date, received_on, posted_at, by, reverses, reversed_by } = entry
   const facts = [
     { label: t`Posting date`, value: <Day date={date} /> },
-    { label: t`Money moved on`, value: <Day date={received_on} /> },
+    { label: t`Received or paid on`, value: <Day date={received_on} /> },
     { label: t`Entered`, value: <Day date={posted_at} parts="moment" /> },
     by !== null && { label: t`Posted by`, value: by },
     {

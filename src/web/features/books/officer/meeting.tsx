@@ -222,7 +222,7 @@ function useFigures({ years: [now, last], arrears, bonuses }: Told): Shown[] {
       : []),
     ...(rate === undefined
       ? []
-      : [{ label: t`Bonus, of the average savings`, isMoney: false, now: rate, before: rateText(earlier) }]),
+      : [{ label: t`Bonus, as a share of average savings`, isMoney: false, now: rate, before: rateText(earlier) }]),
     amount(t`Bank and cash`, ({ total_money }) => total_money),
   ]
 }

@@ -147,7 +147,7 @@ function HowMembersWereRead({ checked, reading, onChange }: ReadingProps) {
           required
           type="month"
           label={t`Dues begin`}
-          hint={t`For each line without a month of its own. Who joined later begins later.`}
+          hint={t`For lines without their own month. Members who joined later start later.`}
           defaultValue={reading.dues_from}
           onChange={({ target }) => {
             if (isMonth(target.value)) onChange({ dues_from: target.value })

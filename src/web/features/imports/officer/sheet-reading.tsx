@@ -184,7 +184,7 @@ export function HowItWasRead<M extends string>({ checked, meanings, onChange, ch
   const [chosen, setChosen] = useState<{ of: SheetRead; columns: (M | null)[] }>()
   const held = chosen?.of === checked ? chosen.columns : columns.map(({ column }) => meaningOf(column))
   const separatorName = (sign: string) =>
-    ({ ',': t`Comma ,`, ';': t`Semicolon ;`, '\t': t`Tab` })[sign] ?? t`The sign ${sign}`
+    ({ ',': t`Comma ,`, ';': t`Semicolon ;`, '\t': t`Tab` })[sign] ?? t`The character ${sign}`
   const choose = (place: number, value: string) => {
     const next = held.map((column, at) => (at === place ? meaningOf(value) : column))
     setChosen({ of: checked, columns: next })

@@ -28,7 +28,7 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { HandOver, MessageLanguage, OpensHereAlone } from './invite-dialog.tsx'
 import { invitedQuery } from './way-in-queries.ts'
 
-const lists = { to_invite: msg`To invite`, invited: msg`Invited`, came_in: msg`Came in` } as const
+const lists = { to_invite: msg`To invite`, invited: msg`Invited`, came_in: msg`Joined the app` } as const
 
 /** What a list says that has nobody in it, and who will be there. */
 const nobody = {
@@ -38,7 +38,7 @@ const nobody = {
   },
   invited: { title: msg`No invitation is open.`, once: msg`Members appear here until they open their link.` },
   came_in: {
-    title: msg`Nobody came in yet.`,
+    title: msg`Nobody has joined the app yet.`,
     once: msg`Members appear here once they have opened their link.`,
   },
 } as const
@@ -281,7 +281,7 @@ function InvitationState({ invitation }: { invitation: Invited['invitation'] }) 
   if (status === 'used' && endedAt) {
     return (
       <Trans>
-        Came in on <Day date={endedAt} />
+        Joined the app on <Day date={endedAt} />
       </Trans>
     )
   }

@@ -72,7 +72,7 @@ function ProposeLeavingDialog({ kind, member, leaving, ways }: LeavingDialogProp
       <TextField
         data-first={payeeIsKnown ? undefined : ''}
         label={t`Payee`}
-        hint={kind === 'death' ? <NomineeHint nominee={leaving.nominee} /> : t`Who is paid what is left.`}
+        hint={kind === 'death' ? <NomineeHint nominee={leaving.nominee} /> : t`Who gets the rest of the savings.`}
         required
         autoComplete="off"
         maxLength={100}
@@ -162,8 +162,8 @@ function ConfirmLeavingDialog({ member, leaving, ways }: LeavingDialogProps) {
           <p>
             {proposal?.kind === 'death' ? (
               <Trans>
-                The membership of {member.name} is closed, and no dues are owed any more. It cannot be undone, but a
-                payout that comes back can be reversed.
+                The membership of {member.name} is closed, and no dues are owed any more. This can't be undone, but a
+                returned payout can be reversed.
               </Trans>
             ) : (
               <Trans>
@@ -255,7 +255,7 @@ function ReverseDialog({ member, ways }: LeavingDialogProps) {
       by="POST /api/office/members/:id/leaving/reverse"
       id={member.id}
       ways={ways}
-      title={t`The payout came back?`}
+      title={t`Was the payout returned?`}
       what={
         <p>
           <Trans>

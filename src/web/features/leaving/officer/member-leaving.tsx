@@ -114,7 +114,7 @@ function LeavingActs({ leaving, onOpen }: MemberLeavingProps) {
       )}
       {may.has('reverse_payout') && (
         <Button look="danger" onClick={() => onOpen('reverse_payout')}>
-          <Trans>Payout came back</Trans>
+          <Trans>Payout returned</Trans>
         </Button>
       )}
     </div>
@@ -132,9 +132,12 @@ function LeavingRecord({ row }: { row: LeavingRow }) {
     { label: t`Payee`, value: row.payee },
     row.payee_account !== '' && { label: t`Payee's account`, value: row.payee_account },
     settled &&
-      row.to_receivable > 0 && { label: t`Set off: owed to the association`, value: <Money aed={row.to_receivable} /> },
+      row.to_receivable > 0 && {
+        label: t`Savings used: owed to the association`,
+        value: <Money aed={row.to_receivable} />,
+      },
     settled &&
-      row.to_loans > 0 && { label: t`Set off: the loan with its interest`, value: <Money aed={row.to_loans} /> },
+      row.to_loans > 0 && { label: t`Savings used: the loan with its interest`, value: <Money aed={row.to_loans} /> },
     settled && { label: t`Paid out`, value: <Money aed={row.payout} /> },
     settled && row.payout > 0 && { label: t`Paid from`, value: <PaidFrom row={row} /> },
     row.decided_by !== null &&
@@ -183,5 +186,5 @@ const leavingStatuses: Readonly<Record<LeavingRow['status'], StatusWords>> = {
   proposed: { tone: 'wait', label: msg`Proposed`, decidedBy: msg`Decided by` },
   withdrawn: { tone: 'wait', label: msg`Cancelled`, decidedBy: msg`Cancelled by` },
   confirmed: { tone: 'done', label: msg({ message: 'Closed', context: 'a membership' }), decidedBy: msg`Closed by` },
-  payout_reversed: { tone: 'wrong', label: msg`Payout came back`, decidedBy: msg`Reversed by` },
+  payout_reversed: { tone: 'wrong', label: msg`Payout returned`, decidedBy: msg`Reversed by` },
 }

@@ -12,8 +12,8 @@ export function SettlementFacts({ settlement }: { settlement: Settlement }) {
   const { savings, to_receivable, to_loans, payout } = settlement
   const facts = [
     { label: t`Savings`, value: <Money aed={savings} /> },
-    to_receivable > 0 && { label: t`Set off: owed to the association`, value: <Money aed={to_receivable} /> },
-    to_loans > 0 && { label: t`Set off: the loan with its interest`, value: <Money aed={to_loans} /> },
+    to_receivable > 0 && { label: t`Savings used: owed to the association`, value: <Money aed={to_receivable} /> },
+    to_loans > 0 && { label: t`Savings used: the loan with its interest`, value: <Money aed={to_loans} /> },
     { label: t`To be paid out`, value: <Money aed={payout} className="font-semibold" /> },
   ]
   return <Facts items={facts.filter((fact) => fact !== false)} />

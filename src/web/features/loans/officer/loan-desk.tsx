@@ -42,7 +42,7 @@ export function LoanDesk({ desk }: { desk: LoanForDecision }) {
   const { loan, detail } = desk
   const waits = loan.status === 'submitted' || loan.status === 'approved'
   const standing = (
-    <Part title={waits ? t`Facts to decide on` : t`The member's position`}>
+    <Part title={waits ? t`Facts for the decision` : t`The member's position`}>
       <LoanFacts desk={desk} waits={waits} />
     </Part>
   )

@@ -274,7 +274,7 @@ function useWords({ loan, detail }: LoanDialogProps['desk']): Record<ReasonStep,
       hint: t`The member reads it.`,
       common: [
         t`Dues of earlier months are open.`,
-        t`The fund has not enough to lend now.`,
+        t`The fund doesn't have enough to lend now.`,
         t`The loan is too much for the savings so far.`,
       ],
     },

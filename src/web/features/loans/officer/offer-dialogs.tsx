@@ -61,7 +61,7 @@ export function OfferTermsDialog({ desk: { loan }, ways }: LoanDialogProps) {
       />
       <ReasonFields
         hint={t`The member reads it.`}
-        common={[t`The fund has not enough to lend now.`, t`The loan is too much for the savings so far.`]}
+        common={[t`The fund doesn't have enough to lend now.`, t`The loan is too much for the savings so far.`]}
       />
     </ActDialog>
   )

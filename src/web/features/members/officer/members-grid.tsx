@@ -177,7 +177,7 @@ function GridTable({ rows, year: of, whole }: GridTableProps) {
   const thisMonth = of === thisYear() ? Number(monthOf(businessDateAt(new Date())).slice(5)) - 1 : undefined
   const words = {
     completed: t({ message: 'Paid', context: 'dues or an instalment' }),
-    in_review: t`Waits`,
+    in_review: t`Waiting`,
     due: t`Due`,
     before: t`Paid before Somiti`,
     none: t`Nothing`,

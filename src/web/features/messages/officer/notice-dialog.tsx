@@ -147,7 +147,7 @@ function OtherLanguages() {
     <div className="grid gap-4">
       <SelectField
         label={t`Language of the text above`}
-        hint={t`It also goes to members in whose language there is no text.`}
+        hint={t`Members whose language has no text get it too.`}
         required
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
         {...register('language')}

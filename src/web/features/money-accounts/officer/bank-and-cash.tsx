@@ -263,7 +263,7 @@ function MoneyAccountLine({ account, onOpen }: MoneyAccountLineProps) {
           {account.waiting_in > 0 && (
             <span className="block text-saffron">
               <Trans>
-                <Money aed={account.waiting_in} /> more was taken; it waits for another officer.
+                <Money aed={account.waiting_in} /> more was received and waits for another officer.
               </Trans>
             </span>
           )}

@@ -92,7 +92,7 @@ function EditForm({ payment, found, onSend, onClose, months }: EditPaymentProps 
     }
     return act.decide(async () => {
       if (!isOther.amount && !isOther.months && !isOther.found)
-        return t`That is what was claimed: it needs no correction.`
+        return t`Nothing differs from the claim. Verify the payment without a correction.`
       return await onSend(payment, {
         received_on,
         paid_into,

@@ -9,13 +9,13 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const on = useKeysOn()
   const keys = [
     { key: 'V', does: t`Verify the payment` },
-    { key: 'E', does: t`Edit what came: amount, day, months` },
+    { key: 'E', does: t`Edit the amount, day or months` },
     { key: 'A', does: t`Ask the member` },
     { key: 'R', does: t`Reject payment` },
     { key: 'U', does: t`Undo what was decided last` },
     { key: 'J ↓ →', does: t`The next one` },
     { key: 'K ↑ ←', does: t`The one before` },
-    { key: 'X', does: t`Choose it, to verify several at once` },
+    { key: 'X', does: t`Select it, to verify several at once` },
     { key: 'Z', does: t`Zoom the receipt` },
     { key: 'O', does: t`Rotate the receipt` },
     { key: '?', does: t`Show these keys` },

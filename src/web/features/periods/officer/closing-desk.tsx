@@ -256,8 +256,8 @@ function CloseMonthDialog({ month, from, ways }: CloseMonthDialogProps) {
           <p>
             {several ? (
               <Trans>
-                Nothing is posted into these months any more. What is found later is put right in an open month. Another
-                officer can open the last of them again.
+                Nothing can be posted into these months afterwards. Correct later findings in an open month. Another
+                officer can reopen the last of them.
               </Trans>
             ) : (
               <Trans>

@@ -266,10 +266,10 @@ function useWords({ member, amount, paid, paid_from: paidFrom }: OfficeRecharge)
         </Trans>
       ),
       action: t`Take over order`,
-      common: [t`Its account shows the recharge.`, t`Its account shows no recharge.`],
+      common: [t`The provider's account shows the recharge.`, t`The provider's account shows no recharge.`],
     },
     reverse: {
-      title: t`Has the recharge failed after all?`,
+      title: t`Did this recharge fail?`,
       what: (
         <Trans>
           The operator refunded <Money aed={paid ?? 0} /> to {paidFrom}. <Money aed={amount} /> returns to the savings
@@ -328,7 +328,7 @@ function Handling({
     return (
       <li>
         <Trans>
-          With the provider since <Day date={sentAt} parts="moment" />
+          Sent to the provider on <Day date={sentAt} parts="moment" />
         </Trans>
       </li>
     )
@@ -402,7 +402,7 @@ const labels: Readonly<Record<RechargeStep, MessageDescriptor>> = {
   complete: msg`Complete`,
   refuse: msg`Reject`,
   take_over: msg`Take over order`,
-  reverse: msg`It failed after all`,
+  reverse: msg`Mark as failed`,
 }
 
 /** Why all that waits is somebody else's, where it is. */

@@ -52,7 +52,7 @@ export default function DrawDialog(props: { officers: readonly { id: number; nam
       }}
     >
       <ChoiceGroup
-        label={t`Which entries`}
+        label={t`Entries to draw`}
         required
         options={[
           { value: 'chance', label: t`At random` },

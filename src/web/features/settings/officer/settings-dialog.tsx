@@ -304,7 +304,7 @@ function ChangeDuesDialog({ settings, fromAnyMonth, ...shown }: SettingsDialogPr
         <>
           <p>
             {fromAnyMonth ? (
-              <Trans>Nobody owes dues yet, so choose the month since which members pay them, a past one too.</Trans>
+              <Trans>Nobody owes dues yet. Choose the month from which members pay them; it can be in the past.</Trans>
             ) : (
               <Trans>
                 A change begins in a later month. Months before it stay as they are, and so does a month that is paid in

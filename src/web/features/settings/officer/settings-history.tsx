@@ -19,7 +19,7 @@ export function SettingsHistory({ changes }: { changes: readonly SettingsChange[
           <li key={change.id}>
             {change.changes.length === 0 ? (
               <p className="font-semibold">
-                <Trans>As the association began</Trans>
+                <Trans>When the association began</Trans>
               </p>
             ) : (
               <ul className="grid gap-0.5">

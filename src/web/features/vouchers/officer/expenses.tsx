@@ -244,7 +244,7 @@ function Facts({ voucher }: Pick<VoucherRowProps, 'voucher'>) {
       <Fact>
         {from === null ? (
           <Trans>
-            Came into {into} on <Day date={day} />
+            Received in {into} on <Day date={day} />
           </Trans>
         ) : into === null ? (
           <Trans>

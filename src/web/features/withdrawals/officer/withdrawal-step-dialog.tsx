@@ -96,7 +96,7 @@ function useWords({ member, amount, paid_from: paidFrom }: WithdrawalDialogProps
       common: [t`Speak to an officer first.`, t`The account to pay to is not yours.`],
     },
     reverse: {
-      title: t`Has the payout come back?`,
+      title: t`Was the payout returned?`,
       what: (
         <Trans>
           A reversing entry returns <Money aed={amount} /> to {paidFrom} and to the savings of {member.name}.

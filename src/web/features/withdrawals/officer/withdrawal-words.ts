@@ -22,7 +22,7 @@ export const noWithdrawalsIn: Readonly<Record<WithdrawalStatus, MessageDescripto
   paid: msg`No withdrawal is paid out yet.`,
   refused: msg`No withdrawal was rejected.`,
   cancelled: msg`No cancelled withdrawals.`,
-  reversed: msg`No payout has come back.`,
+  reversed: msg`No payout was returned.`,
 }
 
 /** Why a step is for somebody else, where the officer's own part in it is the reason. */

@@ -220,7 +220,7 @@ const steps: Readonly<Record<WithdrawalStep, { label: MessageDescriptor; look: '
   approve: { label: msg`Approve`, look: 'primary' },
   pay: { label: msg`Pay out`, look: 'primary' },
   refuse: { label: msg`Reject`, look: 'danger' },
-  reverse: { label: msg`Payout came back`, look: 'danger' },
+  reverse: { label: msg`Payout returned`, look: 'danger' },
 }
 
 type WithdrawalActionsProps = { withdrawal: OfficeWithdrawal; onOpen: (step: WithdrawalStep) => void }
