@@ -168,6 +168,23 @@ describe('the dues of an association in which nobody owes yet', () => {
   })
 })
 
+describe('inviting members', () => {
+  test('is done once each was invited, and stays done when an invitation runs out', async () => {
+    const secretary = await world.officer('secretary')
+    const fields = { name: 'Rahima Khatun', email: '', mobile: '050 555 0177', address: 'Deira', gender: 'female' }
+    const { member_id: id } = await secretary.ask('POST /api/office/members', { fields })
+    expect(await stepsDone()).toMatchObject({ members: true, invitations: false })
+    await secretary.ask('POST /api/office/members/:id/invitation', { id, fields: {} })
+    expect(await stepsDone()).toMatchObject({ invitations: true })
+    world.clock.set('2026-11-30T10:00:00+04:00')
+    const { invitations } = await secretary.ask('GET /api/office/people/:id/invitations', { id })
+    expect(invitations.map(({ status }) => status)).toEqual(['expired'])
+    const { steps, to_invite: toInvite } = await secretary.ask('GET /api/office/setup')
+    expect(steps.find(({ step }) => step === 'invitations')).toMatchObject({ done: true, may: ['begin'] })
+    expect(toInvite).toBe(1)
+  })
+})
+
 async function change(fields: object): Promise<void> {
   const { version } = await admin.ask('GET /api/office/settings')
   await admin.ask('POST /api/office/settings', { fields: { version, ...fields } })

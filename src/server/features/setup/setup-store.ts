@@ -46,14 +46,17 @@ type Facts = {
 
 /**
  * What of setting up is done. A figure is set once it differs from what the association began with, or once somebody said
- * that it stays. Members are invited once each has a way in. Values: the names of the settings that are terms of loans, as they are
- * stored, now.
+ * that it stays. Members are invited once each has been: an invitation that runs out is no beginning. Values: the names of the
+ * settings that are terms of loans, as they are stored, now.
  */
 export const readSetup = query<Facts>(
   'read_setup',
   `with current as (select value from settings_version order by id desc limit 1),
      first as (select value from settings_version order by id limit 1),
-     waiting as (select count(*)::int as to_invite from member m join person p on p.id = m.id where ${hasNoWayIn('$2')})
+     waiting as (
+       select count(*)::int as to_invite,
+         count(*) filter (where not exists (select from invitation where person_id = p.id))::int as never_invited
+       from member m join person p on p.id = m.id where ${hasNoWayIn('$2')})
    select c.value ->> 'email' <> '' or c.value ->> 'phone' <> '' or c.value ->> 'address' <> '' as contacts,
      c.value #>> '{bank,iban}' <> '' or c.value #>> '{bank,accountNumber}' <> ''
        or exists (select from settings_proposal where section = 'bank' and status = 'waiting') as bank,
@@ -61,7 +64,7 @@ export const readSetup = query<Facts>(
      exists (select from unnest($1::text[]) name where c.value -> name is distinct from f.value -> name) as loans,
      (select count(distinct person_id) from officer_role) > 1 as officers,
      exists (select from member) as members, to_invite,
-     to_invite = 0 and exists (select from member) as invitations,
+     never_invited = 0 and exists (select from member) as invitations,
      exists (select from member_import where status = 'waiting') as import_waits,
      array(select step from setup_step) as kept
    from current c, first f, waiting`,
