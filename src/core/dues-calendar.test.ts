@@ -6,6 +6,7 @@ import {
   type DuesAccount,
   dueDates,
   duesRows,
+  duesRowsOf,
   monthsCompleted,
   monthsTogether,
   nextDue,
@@ -218,6 +219,9 @@ test('the rows are sound on any day, for any history of the member', () => {
       expect(sumFils(rows.map((row) => row.paid + row.waiting))).toBe(
         sumFils(member.payments.map((payment) => payment.amount)),
       )
+      const year = monthRange(`${now.slice(0, 4)}-01` as Month, `${now.slice(0, 4)}-12` as Month)
+      const ofYear = { ...member, payments: member.payments.filter(({ month }) => year.includes(month)) }
+      expect(duesRowsOf(ofYear, year, now)).toEqual(rows.filter(({ month }) => year.includes(month)))
       for (const row of rows) {
         expect(row.remaining === 0n || row.paid + row.remaining === row.amount).toBe(true)
         if (row.state === 'due') expect(row.remaining > 0n && row.waiting === 0n).toBe(true)

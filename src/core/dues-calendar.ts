@@ -91,11 +91,15 @@ export function duesRows(account: DuesAccount, today: BusinessDate): DuesRow[] {
   const thisMonth = monthOf(today)
   const touched = account.payments.map((payment) => payment.month)
   const months = new Set([...monthRange(account.duesFrom, thisMonth), ...touched])
-  const rowOf = rowMaker(account)
-  return [...months]
-    .sort()
-    .map(rowOf)
-    .filter((row) => row.owed || row.paid > 0n || row.waiting > 0n)
+  return duesRowsOf(account, [...months].sort(), today)
+}
+
+/** The same of these months alone. Payments for other months don't matter. */
+export function duesRowsOf(account: DuesAccount, months: readonly Month[], today: BusinessDate): DuesRow[] {
+  const thisMonth = monthOf(today)
+  return months
+    .map(rowMaker(account))
+    .filter((row) => (row.owed && row.month <= thisMonth) || row.paid > 0n || row.waiting > 0n)
 }
 
 /** The owed months, from the first to eleven months ahead, that are not completed; oldest first. */

@@ -1,5 +1,6 @@
 import { addMonths, type BusinessDate, type Month } from '#core/calendar.ts'
 import type { DuesAccount } from '#core/dues-calendar.ts'
+import type { DuesSettings } from '#core/settings.ts'
 import { query } from '#server/db/query.ts'
 import { CURRENT_SETTINGS, type SettingsJson, settingsFromJson } from '#server/db/settings.ts'
 
@@ -31,9 +32,8 @@ export type DuesFacts = {
 export const openQuestion = (payment: string) =>
   `(select question from payment_question where payment_id = ${payment}.id and answered_at is null)`
 
-/** The facts of member `m`, as an expression of a larger query. */
-export const DUES_FACTS = `json_build_object(
-  'accepted_on', m.accepted_on, 'dues_from', to_char(m.dues_from, 'YYYY-MM'),
+/** What of the facts of member `m` is theirs. `months` narrows the payments, of `pm`. */
+const theirDues = (months = '') => `'accepted_on', m.accepted_on, 'dues_from', to_char(m.dues_from, 'YYYY-MM'),
   'months_before', m.months_before,
   'first_month', to_char(coalesce((select min(v.dues_from) from member_leaving v where v.member_id = m.id), m.dues_from)
      - m.months_before * interval '1 month', 'YYYY-MM'),
@@ -43,16 +43,29 @@ export const DUES_FACTS = `json_build_object(
        'amount', pm.amount::text, 'dues_amount', pm.dues_amount::text, 'status', p.status, 'received_on', p.received_on,
        'reason', p.reason, 'question', case when p.status = 'in_review' then ${openQuestion('p')} end) order by p.id), '[]')
      from payment_month pm join payment p on p.id = pm.payment_id
-     where pm.member_id = m.id and p.status in ('verified', 'in_review', 'refused')),
-  'settings', ${CURRENT_SETTINGS})`
+     where pm.member_id = m.id ${months} and p.status in ('verified', 'in_review', 'refused'))`
+
+/** The facts of member `m`, as an expression of a larger query. */
+export const DUES_FACTS = `json_build_object(${theirDues()}, 'settings', ${CURRENT_SETTINGS})`
+
+/** Of many members at once: the settings, which are the same for all, are read beside them. */
+export type TheirDues = Omit<DuesFacts, 'settings'>
+
+/** The same for many members, with the payments for the months between these two values alone. */
+export const theirDuesBetween = (first: string, last: string) =>
+  `json_build_object(${theirDues(`and pm.month between ${first}::date and ${last}::date`)})`
 
 /** The facts as core's dues calendar reads them; a refused payment pays nothing, so it is left out. */
 export function duesAccount(facts: DuesFacts): DuesAccount {
+  return duesAccountUnder(settingsFromJson(facts.settings).dues, facts)
+}
+
+export function duesAccountUnder(settings: DuesSettings, facts: TheirDues): DuesAccount {
   return {
     acceptedOn: facts.accepted_on,
     duesFrom: facts.dues_from,
     statusHistory: facts.history,
-    settings: settingsFromJson(facts.settings).dues,
+    settings,
     payments: facts.payments
       .filter((payment) => payment.status !== 'refused')
       .map((payment) => ({
@@ -66,7 +79,7 @@ export function duesAccount(facts: DuesFacts): DuesAccount {
 }
 
 /** Whether a month of dues was paid elsewhere, before the member was imported. */
-export const paidElsewhere = (month: Month, { first_month: first, months_before: months }: DuesFacts) =>
+export const paidElsewhere = (month: Month, { first_month: first, months_before: months }: TheirDues) =>
   month >= first && month < addMonths(first, months)
 
 /** One member's dues facts. */

@@ -1,19 +1,24 @@
 import type { z } from 'zod'
 import type { Parsed } from '#contract/calls.ts'
 import type { gridRow, memberRow, REGISTER_FIGURES, REGISTER_SORTS } from '#contract/members.ts'
-import { addMonths, type BusinessDate, MONTH_NAMES, type Month, monthOf } from '#core/calendar.ts'
-import { type DuesRow, duesRows } from '#core/dues-calendar.ts'
+import { type BusinessDate, MONTH_NAMES, type Month, monthOf, monthRange } from '#core/calendar.ts'
+import { type DuesAccount, type DuesRow, duesRowsOf } from '#core/dues-calendar.ts'
 import { sumFils, toAedNumber } from '#core/money.ts'
+import type { DuesSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { query, unpreparedQuery } from '#server/db/query.ts'
+import { readSettings } from '#server/db/settings.ts'
 import {
   DUES_FACTS,
   type DuesFacts,
   duesAccount,
+  duesAccountUnder,
   paidElsewhere,
   receivableOf,
   savingsOf,
+  type TheirDues,
+  theirDuesBetween,
 } from '#server/ledger/member-facts.ts'
 import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
 import { overdueMembers } from '#server/ledger/overdue-members.ts'
@@ -299,17 +304,19 @@ export async function readDuesOfMembers(
   return search === '' ? browseDues(db, values) : searchDues(db, [...values, ...(await foundBy(db, search, today))])
 }
 
-/** A member's year of dues, January to December; undefined where a month is not owed, or not yet. */
-function yearOfDues(row: DuesLine, year: string, today: BusinessDate): (DuesRow | undefined)[] {
-  const byMonth = new Map<Month, DuesRow>(duesRows(duesAccount(row.facts), today).map((dues) => [dues.month, dues]))
-  return Array.from({ length: 12 }, (_, index) => byMonth.get(monthAt(year, index)))
+/** A member's dues of a year's months; undefined where a month is not owed, or not yet. */
+function yearOfDues(account: DuesAccount, months: readonly Month[], today: BusinessDate): (DuesRow | undefined)[] {
+  const byMonth = new Map(duesRowsOf(account, months, today).map((dues) => [dues.month, dues]))
+  return months.map((month) => byMonth.get(month))
 }
 
-const monthAt = (year: string, index: number) => addMonths(`${year}-01` as Month, index)
+/** January to December. */
+const monthsOfYear = (year: string): Month[] => monthRange(`${year}-01` as Month, `${year}-12` as Month)
 
 /** A line of the grid. */
 export function gridLine(row: DuesLine, year: string, today: BusinessDate): z.infer<typeof gridRow> {
-  const months = yearOfDues(row, year, today)
+  const names = monthsOfYear(year)
+  const months = yearOfDues(duesAccount(row.facts), names, today)
   const paid = months.map((dues) => dues?.paid ?? 0n)
   return {
     id: Number(row.id),
@@ -317,10 +324,10 @@ export function gridLine(row: DuesLine, year: string, today: BusinessDate): z.in
     name: row.name,
     months: months.map((dues, index) => {
       if (dues && dues.state !== 'not_owed') return dues.state
-      return paidElsewhere(monthAt(year, index), row.facts) ? 'before' : 'none'
+      return paidElsewhere(names[index] as Month, row.facts) ? 'before' : 'none'
     }),
     paid: paid.map(toAedNumber),
-    payments: months.map((_, index) => paymentOf(monthAt(year, index), row.facts)),
+    payments: names.map((month) => paymentOf(month, row.facts)),
     total: toAedNumber(sumFils(paid)),
   }
 }
@@ -336,27 +343,43 @@ export function gridColumns(year: string): string[] {
   return ['Member ID', 'Name', 'Status', ...months, 'Paid, AED', 'Open, AED']
 }
 
-/** Every member's year of dues, by member number, read a page at a time. */
+type YearLine = Omit<DuesLine, 'facts'> & { facts: TheirDues }
+
+/** Values: the number to read after, how many, the year's first and last month. */
+const readYearOfDues = query<YearLine>(
+  'read_year_of_dues',
+  `select m.id, m.number, ${uniqueId('m.number')} as unique_id, p.name, m.active,
+     ${theirDuesBetween('$3', '$4')} as facts
+   from (select ${OF_MEMBER} from member m where m.number > $1 order by m.number limit $2) m join person p on p.id = m.id
+   order by m.number`,
+)
+
+/** Members read at once: as many as hold little. */
+const YEARS_AT_ONCE = 1_000
+
+/** Every member's year of dues, by member number. What is the same for all is read once, of payments that year's alone. */
 export async function* gridRecords(db: Db, year: string, today: BusinessDate) {
-  let after: bigint | undefined
+  const { dues } = await readSettings(db)
+  const months = monthsOfYear(year)
+  let after: bigint | undefined = 0n
   do {
-    const rows: DuesLine[] = await readDuesOfMembers(db, '', { after, limit: PAGE }, today)
-    for (const row of rows) yield gridRecord(row, year, today)
-    after = rows.length === PAGE ? rows.at(-1)?.number : undefined
+    const rows: YearLine[] = await readYearOfDues(db, [after, YEARS_AT_ONCE, `${year}-01-01`, `${year}-12-01`])
+    for (const row of rows) yield gridRecord(row, dues, months, today)
+    after = rows.length === YEARS_AT_ONCE ? rows.at(-1)?.number : undefined
   } while (after !== undefined)
 }
 
 /** Amounts are plain numbers, so that a spreadsheet adds them up; words stand where nothing is paid yet. */
-function gridRecord(row: DuesLine, year: string, today: BusinessDate): (string | number)[] {
-  const months = yearOfDues(row, year, today)
-  const open = months.filter((dues) => dues !== undefined && dues.month <= monthOf(today))
+function gridRecord(row: YearLine, settings: DuesSettings, months: readonly Month[], today: BusinessDate) {
+  const dues = yearOfDues(duesAccountUnder(settings, row.facts), months, today)
+  const open = dues.filter((each) => each !== undefined && each.month <= monthOf(today))
   return [
     row.unique_id,
     row.name,
     row.active ? 'active' : 'inactive',
-    ...months.map((dues, index) => cell(dues) || (paidElsewhere(monthAt(year, index), row.facts) ? 'paid before' : '')),
-    toAedNumber(sumFils(months.map((dues) => dues?.paid ?? 0n))),
-    toAedNumber(sumFils(open.map((dues) => dues?.remaining ?? 0n))),
+    ...months.map((month, index) => cell(dues[index]) || (paidElsewhere(month, row.facts) ? 'paid before' : '')),
+    toAedNumber(sumFils(dues.map((each) => each?.paid ?? 0n))),
+    toAedNumber(sumFils(open.map((each) => each?.remaining ?? 0n))),
   ]
 }
 
