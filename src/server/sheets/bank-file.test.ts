@@ -100,6 +100,11 @@ DUES NOVEMBER
     ])
   })
 
+  test('has the day that it counts from where noughts stand for the day it was booked', async () => {
+    const rows = await rowsOf(text.replace('261231 0102', '2612310000'))
+    expect(rows.map(([day]) => day)).toEqual(['2026-11-03', '2026-12-31', '2026-11-04'])
+  })
+
   test('goes on after an empty line of a text, and is refused where it is of two accounts', async () => {
     const good = text.replace('261231 0102', '2612310102')
     const [row] = await rowsOf(good.replace('DUES NOVEMBER', '\n{THANKS} DUES'))

@@ -269,10 +269,10 @@ function fieldsOf(text: string): { tag: string; content: string[] }[] {
   return fields
 }
 
-/** A line may be booked on another day than it counts from, also across the turn of a year. */
+/** A line may be booked on another day than it counts from, also across the turn of a year. Some banks write noughts for the same day. */
 function dayOf(valued: string, booked: string | undefined): string {
   const [year, month] = [2000 + Number(valued.slice(0, 2)), Number(valued.slice(2, 4))]
-  const of = booked ?? valued.slice(2)
+  const of = booked === undefined || booked === '0000' ? valued.slice(2) : booked
   const away = Number(of.slice(0, 2)) - month
   const bookedYear = away > 6 ? year - 1 : away < -6 ? year + 1 : year
   return `${bookedYear}-${of.slice(0, 2)}-${of.slice(2)}`
