@@ -24,6 +24,25 @@ test('the menu is grouped by work and fits on the screen', async ({ page, office
   expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
 })
 
+test('what comes into the menu later moves nothing beside it', async ({ page, office, isMobile }) => {
+  test.skip(isMobile, 'a phone has the bar below')
+  const later: (() => void)[] = []
+  await page.route(/\/office-(find|help)-[\w-]+\.js/, async (route) => {
+    await new Promise<void>((resolve) => later.push(resolve))
+    await route.continue()
+  })
+  await openAs(page, await office.officer('Farida Yasmin', ...ROLES), '/office/loans')
+  await expect(page.getByRole('heading', { level: 1, name: 'Loans' })).toBeAttached()
+  const workAt = async () => (await page.locator('main').boundingBox())?.x
+  const find = page.getByRole('button', { name: 'Search everything' })
+  await expect(find).toHaveCount(0)
+  const before = await workAt()
+  for (const go of later) go()
+  await expect(find).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Help with this page' })).toBeVisible()
+  expect(await workAt()).toBe(before)
+})
+
 test('on a phone each kind of work is a tab that opens its pages', async ({ page, office, isMobile }) => {
   test.skip(!isMobile, 'a desktop has the menu')
   await openAs(page, await office.officer('Farida Yasmin', ...ROLES), '/office/payments')

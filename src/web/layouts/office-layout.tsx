@@ -150,7 +150,10 @@ function FindLater() {
   )
 }
 
-/** A desktop's side: all that is not the work itself, so that the work has the whole height. */
+/**
+ * A desktop's side: all that is not the work itself, so that the work has the whole height. Its width is its own: what comes
+ * into it later moves nothing beside it.
+ */
 function OfficeSide() {
   const { t, i18n } = useLingui()
   const { name } = useAssociation()
@@ -158,7 +161,7 @@ function OfficeSide() {
   const profile = useProfile()
   const column = useCurrentInView(pathname)
   return (
-    <header className="shrink-0 basis-52 border-e border-rule print:hidden">
+    <header className="w-59 shrink-0 border-e border-rule print:hidden">
       <div className="sticky top-0 flex h-dvh flex-col gap-1 px-3 py-1.5">
         <div className="flex items-center justify-between gap-1 ps-2">
           <Brand to={paths.office} name={name} />
