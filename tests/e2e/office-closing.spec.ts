@@ -155,6 +155,41 @@ test('an entry is written by one treasurer and posted by another', async ({ page
   await expect(main(page).locator('tbody').first()).toContainText('Rent of the hall')
 })
 
+test('the words of an account stay whole beside its figures on a small phone', async ({ page, office }) => {
+  const { farida } = await treasurers(office)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAs(page, farida, '/office/books/manual')
+  const { second } = await write(page, {
+    date: `${lastYear}-12-20`,
+    memo: 'A grant of the chamber',
+    amount: '12,345.00',
+  })
+  await second?.getByLabel('Account').selectOption('Accumulated surplus')
+  await second?.getByLabel('Credit').fill('12,345.00')
+  await act(page, 'Propose entry').click()
+  const entry = main(page).getByRole('article').filter({ hasText: 'A grant of the chamber' })
+  const words = entry.getByRole('rowheader', { name: 'Accumulated surplus' })
+  await expect(words).toBeVisible()
+  expect(await words.evaluate(brokenWords)).toEqual([])
+  await act(page, 'Cancel entry: A grant of the chamber').click()
+  await confirm(page, 'Cancel entry')
+})
+
+/** Runs in the page: the words that are drawn on more than one line. */
+function brokenWords(element: Element): string[] {
+  const broken: string[] = []
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
 test('the year is closed, and its result goes to the surplus', async ({ page, office }) => {
   const { farida } = await treasurers(office)
   await openAs(page, farida, closing)

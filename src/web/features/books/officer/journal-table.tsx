@@ -33,10 +33,11 @@ export function JournalTable({ entries }: { entries: readonly JournalEntry[] }) 
 }
 
 /** The two sides of one entry that somebody wrote by hand, also one that is not posted. */
-export function EntrySides({ lines }: { lines: readonly Omit<Posting, 'loan_id'>[] }) {
+export function EntrySides({ lines, flush }: { lines: readonly Omit<Posting, 'loan_id'>[]; flush?: boolean }) {
   const { t } = useLingui()
   return (
     <LedgerTable
+      flush={flush}
       caption={t`Debits and credits`}
       columns={[{ label: t`Account` }, { label: t`Debit, AED`, figure: true }, { label: t`Credit, AED`, figure: true }]}
     >

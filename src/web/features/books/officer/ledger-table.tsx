@@ -12,13 +12,21 @@ type LedgerTableProps = {
   caption: string
   /** The words over the columns: the ones of figures stand at their end. */
   columns: readonly { label: string; figure?: boolean }[]
+  /** On a sheet that is there already: a second edge would take the names their room. */
+  flush?: boolean | undefined
   children: ReactNode
 }
 
 /** The table of a book: narrow enough for a phone, where nothing is pushed sideways. */
-export function LedgerTable({ caption, columns, children }: LedgerTableProps) {
+export function LedgerTable({ caption, columns, flush, children }: LedgerTableProps) {
   return (
-    <div className="rounded-sheet border border-rule bg-sheet px-3 py-1 shadow-lift md:px-4 print:rounded-none print:border-0 print:px-0">
+    <div
+      className={
+        flush
+          ? undefined
+          : 'rounded-sheet border border-rule bg-sheet px-3 py-1 shadow-lift md:px-4 print:rounded-none print:border-0 print:px-0'
+      }
+    >
       <table className="w-full border-collapse text-label">
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>

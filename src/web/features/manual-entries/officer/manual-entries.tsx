@@ -255,7 +255,7 @@ function EntryRow({ entry, onOpen }: EntryRowProps) {
           </p>
           <Hands entry={entry} />
         </header>
-        <EntrySides lines={entry.lines} />
+        <EntrySides lines={entry.lines} flush />
         <EntryActions entry={entry} onOpen={onOpen} />
       </Sheet>
     </li>
