@@ -153,6 +153,32 @@ test('many are undone together, and one that cannot be is said why', async () =>
   expect(await savingsOf()).toBe(0)
 })
 
+test('of many members all are undone at once, but whose savings were spent meanwhile', async () => {
+  const payers = [member, ...(await Promise.all(['Rokeya', 'Vijay', 'Shirin'].map((name) => world.member(name))))]
+  const ids: number[] = []
+  for (const payer of payers) ids.push(await sendDues(payer, 'November'))
+  const sent = await Promise.all(ids.map((id) => paymentOf(id)))
+  await office.treasurer.ask('POST /api/office/payments/verify-many', { fields: { ids } })
+  const [spender] = payers
+  const loan = await borrow(office, member, 500, 1)
+  await spender?.ask('POST /api/loans/:id/repay-from-savings', { id: loan, fields: { amount: '100' } })
+  const before = await countOf(world.admin, 'entry')
+  const { results } = await office.treasurer.ask('POST /api/office/payments/undo-many', { fields: { ids } })
+  const [spent, ...others] = ids
+  expect(results.map(({ id, undone }) => [id, undone])).toEqual(ids.toReversed().map((id) => [id, id !== spent]))
+  expect(await countOf(world.admin, 'entry')).toBe(before + others.length)
+  expect(await Promise.all(others.map((id) => paymentOf(id)))).toEqual(sent.slice(1))
+  expect(await paymentOf(spent ?? 0)).toMatchObject({ status: 'verified' })
+  for (const payer of payers.slice(1)) {
+    expect((await accountOf(payer)).account_balance).toBe(0)
+    const { notifications } = await payer.ask('GET /api/notifications')
+    expect(notifications[0]).toMatchObject({ kind: 'payment_undone' })
+  }
+  // Undone twice, and by somebody else: each is said why.
+  const again = await office.second.ask('POST /api/office/payments/undo-many', { fields: { ids } })
+  expect(again.results.map(({ undone }) => undone)).toEqual(ids.map(() => false))
+})
+
 test('what collected a debt is undone too, and owed again', async () => {
   const spent = await payDues(office, member, 'September', '500')
   const loan = await borrow(office, member, 500, 1)

@@ -170,13 +170,19 @@ export const reopenRefused = query<{ id: bigint }>(
    update payment set status = 'in_review', ${UNDECIDED} from held where payment.id = held.id returning payment.id`,
 )
 
-const readMonthWaiting = query<{ month: Month }>(
-  'read_month_that_waits',
-  `select to_char(o.month, 'YYYY-MM') as month from payment p
-   cross join lateral (select month from payment_month where payment_id = p.id
+/** Of payment `p`: those that wait for a month that it is, or was sent, for. */
+const WAITING_FOR_ITS_MONTHS = `cross join lateral (select month from payment_month where payment_id = p.id
      union select (m ->> 'month')::date from jsonb_array_elements(p.as_sent -> 'months') m) own
    join payment_month o on o.member_id = p.member_id and o.month = own.month and o.payment_id <> p.id
-   join payment w on w.id = o.payment_id and w.status = 'in_review'
+   join payment w on w.id = o.payment_id and w.status = 'in_review'`
+
+/** Whether a month of payment `x` has another that waits, as an expression of SQL. */
+export const monthWaits = (x: string) =>
+  `exists (select from (select ${x}.id, ${x}.member_id, ${x}.as_sent) p ${WAITING_FOR_ITS_MONTHS})`
+
+const readMonthWaiting = query<{ month: Month }>(
+  'read_month_that_waits',
+  `select to_char(o.month, 'YYYY-MM') as month from payment p ${WAITING_FOR_ITS_MONTHS}
    where p.id = $1 order by o.month limit 1`,
 )
 
@@ -197,11 +203,12 @@ export function loanWaits(error: unknown): never {
 /** The months of a payment that waits again, as it was sent: the verification may have changed them and their parts. */
 export const restoreMonths = query(
   'restore_months_of_payment',
-  `with others as (delete from payment_month using payment p where p.id = $1 and payment_id = p.id
+  `with others as (delete from payment_month using payment p where p.id = any ($1::bigint[]) and payment_id = p.id
      and month not in (select (m ->> 'month')::date from jsonb_array_elements(p.as_sent -> 'months') m))
    insert into payment_month (payment_id, member_id, month, amount, dues_amount)
    select p.id, p.member_id, m.month, m.amount, m.dues_amount
-   from payment p, jsonb_to_recordset(p.as_sent -> 'months') as m (month date, amount bigint, dues_amount bigint) where p.id = $1
+   from payment p, jsonb_to_recordset(p.as_sent -> 'months') as m (month date, amount bigint, dues_amount bigint)
+   where p.id = any ($1::bigint[])
    on conflict (payment_id, month) do update set amount = excluded.amount`,
 )
 

@@ -27,8 +27,8 @@ const FOR_GOOD = [
      fine_entry_id = case when move.fine > 0 then posted.entry_ids[move.fine_at] else fine_entry_id end
    from posted left join ${CHANGES} on move.id = posted.id where payment.id = posted.id`,
 ]
-/** It waits again as it was sent; its months follow in a query of their own, because what was received of them is told by these. */
-const TO_CHECK_AGAIN = [
+/** With $3 who, $4 when and $5 why. It waits again as it was sent; its months follow in a query of their own, because what was received of them is told by these. */
+export const TO_CHECK_AGAIN = [
   keepUndone('posted', '$3', '$4', '$5'),
   `update payment set status = 'in_review', ${UNDECIDED}, entry_id = null, fine = 0, fine_entry_id = null, no_line_reason = null, bank_fee = coalesce((as_sent ->> 'bank_fee')::bigint, 0), posted_from_line = false,
      amount = (as_sent ->> 'amount')::bigint, claimed_amount = null, received_on = (as_sent ->> 'received_on')::date,
@@ -146,7 +146,7 @@ export async function reversePayment(
       .catch(loanWaits)
       .catch(spentMeanwhile)
     if (!posted) continue
-    if (outcome === 'check_again') await restoreMonths(db, [paymentId])
+    if (outcome === 'check_again') await restoreMonths(db, [[paymentId]])
     if (payment.bank_line_id !== null) await partLines(db, payment.bank_line_id, paymentId, { officerId, now })
     for (const { id, at } of moved) {
       // The reversing entry opened the line again; it is the payment's still.

@@ -13,6 +13,7 @@ import { paymentDecided, paymentOrRefusal, type UndoState, undoStep } from './pa
 import { asked, checkMonthsFree, loanWaits, reopenRefused, undoUntil } from './payment-store.ts'
 import { reasonForMember } from './reason-for-member.ts'
 import { reversePayment } from './reverse-payment.ts'
+import { undoTogether } from './undo-together.ts'
 
 type HeldPayment = UndoState & {
   decided_by_name: string | null
@@ -85,8 +86,14 @@ const undoneMessage = (): Sentence => sentence('Undone. The payment waits to be 
 
 /** Undoes what was decided at once; one that cannot be is said why. The latest first, as they were posted one after the other. */
 export async function undoPayments(db: Db, ids: readonly number[], officerId: bigint, now: Date): Promise<Undone[]> {
+  const latestFirst = ids.toReversed()
+  const together = await undoTogether(db, latestFirst.map(BigInt), officerId, now)
   const results: Undone[] = []
-  for (const id of ids.toReversed()) {
+  for (const id of latestFirst) {
+    if (together.delete(BigInt(id))) {
+      results.push({ id, undone: true, message: undoneMessage() })
+      continue
+    }
     const undo = async () => {
       return { undone: true, message: await undoPayment(db, BigInt(id), officerId, now) }
     }
