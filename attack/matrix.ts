@@ -234,7 +234,10 @@ async function tryOwnCall(matrix: Matrix, name: OwnCall): Promise<void> {
 
 async function signedInAgain({ scene, world }: Cast, self: Awaited<ReturnType<World['member']>>): Promise<string> {
   await inactive(scene, self)
-  return world.signIn(self)
+  const token = await world.signIn(self)
+  // As who has confirmed who they are.
+  await world.admin.query("update session set code_given_at = '2099-01-01' where person_id = $1", [self.id])
+  return token
 }
 
 async function ownSent(cast: Cast, name: OwnCall, who: Exclude<Who, 'visitor'>): Promise<Sent> {

@@ -14,7 +14,8 @@ const notification = z.object({
   payment_id: id.optional().meta({ description: 'The payment that it is about' }),
   notice_id: id.optional().meta({ description: 'The notice that it is about' }),
   title: z.string().optional().meta({
-    description: "Of the notice, in its reader's language; of an expense or entry what it is for, as it was entered",
+    description:
+      "Of the notice, in its reader's language; of an expense or entry what it is for, as it was entered; the name of a passkey, or of a device",
   }),
   paid_for: z.enum(['dues', 'loan', 'deposit']).optional(),
   month: z.string().optional().meta({ description: 'The first month that was paid for, YYYY-MM' }),

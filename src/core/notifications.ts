@@ -58,6 +58,9 @@ export const NOTIFICATIONS = {
   email_change_entered: { group: 'membership', page: '/user/security' },
   password_link_made: { group: 'membership', page: '/user/security' },
   email_changed: { group: 'membership', page: '/user/security' },
+  passkey_added: { group: 'membership', page: '/user/security' },
+  passkey_removed: { group: 'membership', page: '/user/security' },
+  signed_in_elsewhere: { group: 'membership', page: '/user/security' },
   officer_sign_in_changed: { group: 'membership', page: '/office/officers' },
   details_changed: { group: 'membership', page: '/user/my-profile' },
   nominee_changed: { group: 'membership', page: '/user/my-profile' },
@@ -111,11 +114,19 @@ export const OFFICE_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filt
   NOTIFICATIONS[kind].page.startsWith('/office'),
 )
 
+/** What opens an account: told by email too, whatever was chosen. */
+export const ALWAYS_EMAILED: ReadonlySet<NotificationKind> = new Set([
+  'passkey_added',
+  'passkey_removed',
+  'signed_in_elsewhere',
+])
+
 /** How somebody signs in was touched: it is told on every device that asked for messages, whatever was chosen. */
 export const ALWAYS_PUSHED: ReadonlySet<NotificationKind> = new Set([
   'email_change_entered',
   'password_link_made',
   'officer_sign_in_changed',
+  ...ALWAYS_EMAILED,
 ])
 
 /** What a payment was for. */

@@ -12,5 +12,8 @@ export function deviceOf(userAgent: string | undefined): Device {
   return { browser: named(parsed.getBrowserName()), system: named(parsed.getOSName()) }
 }
 
+/** Both in one: 'Chrome, Android'; empty where nothing is known. */
+export const deviceName = ({ browser, system }: Device) => [browser, system].filter(Boolean).join(', ')
+
 /** Some names are read out of what was sent, which may be anything. */
 const named = (name: string | undefined) => (name ?? '').replace(/[^\p{L}\p{N} .()/-]/gu, '').slice(0, WORDS_MAX)

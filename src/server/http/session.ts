@@ -62,8 +62,8 @@ export const touchSession = query(
 )
 const insertSession = query(
   'insert_session',
-  `insert into session (token_hash, person_id, created_at, last_used_at, browser, system, code_given_at, passkey_id)
-   values ($1, $2, $3, $3, $4, $5, $6, $7)`,
+  `insert into session (token_hash, person_id, created_at, last_used_at, browser, system, code_given_at, passkey_id, device_before)
+   values ($1, $2, $3, $3, $4, $5, $6, $7, $8)`,
 )
 
 /** The hash of the bearer token, which is all that the server keeps of it; throws `not_signed_in` without one. */
@@ -99,19 +99,34 @@ export async function authenticate(
 
 /**
  * How a session comes to be begun: the names of the device, for the person's own list, and whether a code was given, or
- * with which passkey.
+ * with which passkey; and the hash that the device says it is known by.
  */
-export type SessionStart = { browser?: string; system?: string; codeGiven?: boolean; passkeyId?: bigint }
+export type SessionStart = {
+  browser?: string
+  system?: string
+  codeGiven?: boolean
+  passkeyId?: bigint
+  deviceBefore?: Buffer
+}
 
 /** Begins a session and returns its token: 256 random bits, told once. */
 export async function beginSession(
   db: Db,
   personId: bigint,
   now: Date,
-  { browser = '', system = '', passkeyId, codeGiven = passkeyId !== undefined }: SessionStart = {},
+  { browser = '', system = '', passkeyId, deviceBefore, codeGiven = passkeyId !== undefined }: SessionStart = {},
 ): Promise<string> {
   const { token, hash } = newSecretToken()
-  await insertSession(db, [hash, personId, now, browser, system, codeGiven ? now : null, passkeyId ?? null])
+  await insertSession(db, [
+    hash,
+    personId,
+    now,
+    browser,
+    system,
+    codeGiven ? now : null,
+    passkeyId ?? null,
+    deviceBefore ?? null,
+  ])
   return token
 }
 

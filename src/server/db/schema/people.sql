@@ -174,7 +174,9 @@ create table session (
   -- When a code of the second factor, or a passkey, was last given in this session.
   code_given_at timestamptz,
   -- The passkey that it began with: what is signed in with one that is removed is signed out.
-  passkey_id bigint references passkey on delete set null
+  passkey_id bigint references passkey on delete set null,
+  -- The hash by which the device was known when it began: of the token before on that device, whosever it was.
+  device_before bytea
 );
 create unique index session_id on session (id);
 create index session_person on session (person_id) where ended_at is null;

@@ -37,7 +37,7 @@ export type NotificationRow = {
   reason: string | null
   /** Of a notice, in its reader's language. */
   notice: { title: string; text: string } | null
-  /** What an officer entered, in their words: the purpose of an expense, what an entry is of. */
+  /** What somebody entered, in their words: the purpose of an expense, what an entry is of, the name of a passkey; or a device. */
   entered: string | null
   /** Whose sign-in was changed, or for whom an officer entered what was decided. */
   person: string | null
@@ -58,7 +58,7 @@ const SHOWN = `n.id, n.kind, n.about, n.made_at, n.read_at is not null as read,
   case when n.kind = 'notice_received' then notice_words((n.about ->> 'notice_id')::bigint,
     (select w.language from person w where w.id = n.person_id)) end as notice,
   coalesce((select v.purpose from voucher v where v.id = (n.about ->> 'voucher_id')::bigint),
-    (select e.memo from manual_entry e where e.id = (n.about ->> 'manual_entry_id')::bigint)) as entered,
+    (select e.memo from manual_entry e where e.id = (n.about ->> 'manual_entry_id')::bigint), n.about ->> 'passkey', n.about ->> 'device') as entered,
   (select w.name from person w where w.id = (n.about ->> 'person_id')::bigint) as person,
   (select w.name from person w where w.id = (n.about ->> 'by_id')::bigint) as by,
   (select ${uniqueId('w.number')} from member w where w.id = n.person_id) as unique_id,

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { Reader } from '#core/languages.ts'
-import { ALWAYS_PUSHED, choicesOf, NOTIFICATIONS, PAY_NOW_PAGE, pageOf } from '#core/notifications.ts'
+import { ALWAYS_EMAILED, ALWAYS_PUSHED, choicesOf, NOTIFICATIONS, PAY_NOW_PAGE, pageOf } from '#core/notifications.ts'
 import { changeText } from '#core/words/detail-words.ts'
 import { notificationTitles } from '#core/words/notification-titles.ts'
 import { roleNames } from '#core/words/role-names.ts'
@@ -41,7 +41,7 @@ export async function tellByEmail(post: Post, payload: Jobs['tell_by_email'], no
   const news = marked.filter(
     ({ kind, made_at, read, choices }) =>
       !read &&
-      choicesOf(choices).groups[NOTIFICATIONS[kind].group].email &&
+      (choicesOf(choices).groups[NOTIFICATIONS[kind].group].email || ALWAYS_EMAILED.has(kind)) &&
       now.getTime() - made_at.getTime() < NEWS_FOR_MS,
   )
   const [first] = news

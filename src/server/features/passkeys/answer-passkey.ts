@@ -4,8 +4,9 @@ import { Refusal } from '#core/refusal.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { appendRecord } from '#server/http/audit-record.ts'
-import { deviceOf } from '#server/http/device.ts'
+import { deviceName, deviceOf } from '#server/http/device.ts'
 import { endPasswordLink, lockPerson } from '#server/http/lock-person.ts'
+import { tellOfNewDevice } from '#server/http/new-device.ts'
 import { noteProof } from '#server/http/second-factor.ts'
 import { beginSession, type Session } from '#server/http/session.ts'
 import { CHALLENGE_MS, makeChallenge, spendChallenge } from './challenge.ts'
@@ -81,7 +82,10 @@ export async function signInByPasskey(
     await noteUse(db, known, use, now)
     // Who has a passkey needs no link to another password.
     await endPasswordLink(db, [personId, 'revoked', now, personId])
-    return beginSession(db, personId, now, { ...deviceOf(userAgent), passkeyId: known.id })
+    const named = deviceOf(userAgent)
+    const deviceBefore = Buffer.from(device, 'hex')
+    await tellOfNewDevice(db, [personId, deviceBefore, now, deviceName(named)])
+    return beginSession(db, personId, now, { ...named, passkeyId: known.id, deviceBefore })
   }
   const record = () => appendRecord({ by: { personId, name, roles }, call: 'POST /api/login', now })
   const token = await inTransaction(pool, begin, roles.length === 0 ? undefined : record)

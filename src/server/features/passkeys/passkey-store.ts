@@ -52,13 +52,15 @@ export const readStanding = query<{ passkeys: number; factor: boolean; lasting: 
      exists (select from session where token_hash = $2 and ended_at is null) as lasting`,
 )
 
-/** Keeps it; the session that added it has shown a second factor. Values as they are named. No row: somebody has added it. */
+/** Keeps it, and tells its person; the session that added it has shown a second factor. Values as they are named. No row: somebody has added it. */
 export const insertPasskey = query<{ id: bigint }>(
   'insert_passkey',
   `with kept as (
      insert into passkey (person_id, credential_id, public_key, counter, may_back_up, backed_up, transports, name, added_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning id
-   ), given as (update session set code_given_at = $9 from kept where token_hash = $10)
+   ), given as (update session set code_given_at = $9 from kept where token_hash = $10),
+   told as (insert into notification (person_id, kind, about, made_at)
+     select $1, 'passkey_added', jsonb_build_object('passkey', $8::text), $9 from kept)
    select id from kept`,
 )
 
@@ -69,12 +71,14 @@ export const renamePasskey = query<{ id: bigint }>(
 )
 
 /**
- * Removes it, and signs out what was signed in with it, but for one session. Where it was the last second factor, nothing
+ * Removes it, tells its person, and signs out what was signed in with it, but for one session. Where it was the last second factor, nothing
  * counts as given any more, and no recovery code. Values: which, the person, when, the hash of the token that stays.
  */
 export const removePasskey = query<{ id: bigint }>(
   'remove_passkey',
-  `with gone as (delete from passkey where id = $1 and person_id = $2 returning id, person_id),
+  `with gone as (delete from passkey where id = $1 and person_id = $2 returning id, person_id, name),
+   told as (insert into notification (person_id, kind, about, made_at)
+     select person_id, 'passkey_removed', jsonb_build_object('passkey', name), $3 from gone),
    bare as (select person_id from gone where not ${hasApp('gone.person_id')}
      and not exists (select from passkey k where k.person_id = gone.person_id and k.id <> gone.id)),
    codes as (delete from recovery_code c using bare where c.person_id = bare.person_id),

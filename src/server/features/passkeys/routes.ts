@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { PASSKEY_NAME_LONGEST } from '#contract/limits.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { inTransaction } from '#server/db/connect.ts'
 import { takeOfAddress } from '#server/http/attempts.ts'
-import { deviceOf } from '#server/http/device.ts'
+import { deviceName, deviceOf } from '#server/http/device.ts'
 import { lockPerson } from '#server/http/lock-person.ts'
 import { logSignIn, noteWho } from '#server/http/logger.ts'
 import { checkOwnPassword } from '#server/http/passwords.ts'
@@ -47,8 +48,8 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/passkeys', async ({ session, body, now }, request) => {
-    const { browser, system } = deviceOf(request.headers['user-agent'])
-    const name = body.name ?? ([browser, system].filter(Boolean).join(', ') || 'Passkey')
+    const name =
+      body.name ?? (deviceName(deviceOf(request.headers['user-agent'])).slice(0, PASSKEY_NAME_LONGEST) || 'Passkey')
     const id = await addPasskey(pool, { session, site, now }, { ...body, name })
     return { id: Number(id), message: sentence('Your passkey is added.') }
   })
@@ -61,6 +62,8 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/passkeys/:id/remove', async ({ session, params, body, now }, request) => {
     const { personId, tokenHash } = session
+    const own = await listPasskeys(pool, [personId])
+    if (!own.some(({ passkey }) => BigInt(passkey.id) === params.id)) throw new Refusal('not_found')
     await checkPassword(personId, request.ip, now, body.password)
     await inTransaction(pool, async (db) => {
       await lockPerson(db, [personId])

@@ -6,8 +6,9 @@ import { instant } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
 import { type Attempt, forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { appendRecord } from '#server/http/audit-record.ts'
-import { deviceOf } from '#server/http/device.ts'
+import { deviceName, deviceOf } from '#server/http/device.ts'
 import { endPasswordLink, lockPerson } from '#server/http/lock-person.ts'
+import { tellOfNewDevice } from '#server/http/new-device.ts'
 import { matchesOrRefuse } from '#server/http/passwords.ts'
 import type { Deps } from '#server/http/route.ts'
 import { takeCode } from '#server/http/second-factor.ts'
@@ -85,11 +86,14 @@ export async function logIn(
   const { id: personId, name, roles, factor_since: factorSince } = person
   const secondFactor = factorSince !== null
   if (secondFactor) await checkCode(means, { id: personId, code: credentials.code, from }, now)
-  const start = { ...deviceOf(credentials.userAgent), codeGiven: secondFactor }
+  const named = deviceOf(credentials.userAgent)
+  const deviceBefore = Buffer.from(device, 'hex')
+  const start = { ...named, codeGiven: secondFactor, deviceBefore }
   const begin = async (db: Db) => {
     await checkUnchanged(db, personId, { passwordHash, email, factorSince })
     // Who knows the password needs no link to another.
     await endPasswordLink(db, [personId, 'revoked', now, personId])
+    if (!person.device_known) await tellOfNewDevice(db, [personId, deviceBefore, now, deviceName(named)])
     return beginSession(db, personId, now, start)
   }
   const record = () => appendRecord({ by: { personId, name, roles }, call: 'POST /api/login', now })
