@@ -6,6 +6,7 @@ import { compare, isSame, type Seen, see } from '#server/files/pictures/same-pic
 import { readUpload } from '#server/files/read-upload.ts'
 import { drawnReceipts, drawReceipt, photographed, WAYS_AGAIN } from '../tests/support/drawn-receipts.ts'
 import { median } from './load.ts'
+import { table } from './readings.ts'
 
 /** Of 40 receipts of which 5 come again. */
 const FALSE_MOST = 1
@@ -83,12 +84,4 @@ export async function benchReceipts(): Promise<string[]> {
     ...missed.map(([what, { pairs, same }]) => `${what}: ${same} of ${pairs} were found`),
     ...wrong.map(([what, { pairs, same }]) => `${what}: ${same} of ${pairs} were taken for the same`),
   ]
-}
-
-/** Rows of Markdown, the first of them the heads, as the formatter sets them. */
-function table(rows: readonly string[][]): string[] {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
-  const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
-  const [heads = [], ...others] = rows.map(line)
-  return [`${heads}`, line(widths.map((width) => '-'.repeat(width))), ...others]
 }

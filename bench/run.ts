@@ -1,12 +1,13 @@
 // npm run bench: each figure beside its floor, in one run. A single figure says little; the ratio is what is held.
 // npm run bench -- calls, or -- posting, -- emails, -- scale: one part of it. A bonus is worked through, and
-// receipts are compared, only where it is asked for.
+// receipts are read and compared, only where it is asked for.
 import { rmSync } from 'node:fs'
 import { benchBonus } from './bonus.ts'
 import { benchCalls } from './calls.ts'
 import { benchKnownEmails } from './known-emails.ts'
 import { benchPosting } from './posting.ts'
 import { prepareStand, type Stand } from './prepare.ts'
+import { benchReadings } from './readings.ts'
 import { benchReceipts } from './receipts.ts'
 import { benchScale } from './scale/scale.ts'
 
@@ -16,7 +17,10 @@ if (asked('calls')) await onStand(benchCalls)
 if (asked('posting')) await onStand(benchPosting)
 if (asked('emails')) await onStand(benchKnownEmails)
 if (part === 'bonus') await benchBonus()
-if (part === 'receipts') tell(await benchReceipts())
+if (part === 'receipts') {
+  tell(await benchReadings())
+  tell(await benchReceipts())
+}
 if (asked('scale')) tell(await benchScale())
 
 async function onStand(bench: (stand: Stand) => Promise<string[]>): Promise<void> {

@@ -13,6 +13,10 @@ const SOURCES = ['src/server', 'src/core', 'src/contract']
 const READ = ['src/web/app/calls/early-script.js', 'src/web/styles/tokens.css', 'src/web/styles/shell.css']
 /** Fonts are looked up by a name that is put together. */
 const FONTS = '@expo-google-fonts/'
+/** So are the files of the recogniser of receipts. */
+const RECOGNIZER = /^(?:tesseract\.js-core$|@tesseract\.js-data\/)/
+/** Of those, what is for browsers and for the engine before: 60 MB. */
+const UNUSED_OF_RECOGNIZER = /\.wasm\.js$|^tesseract-core(?!.*-lstm\.)|^4\.0\.0$/
 /** Of a package, what no program reads. */
 const IDLE_FILE = /\.(?:map|md|markdown|ts|mts|cts|flow|tsbuildinfo)$/
 const IDLE_FOLDER = /^(?:tests?|__tests__|benchmarks?|examples?|\.github)$/
@@ -45,7 +49,7 @@ function importedByServer(): string[] {
     }
   }
   const known = Object.keys(readPackage(root).dependencies ?? {})
-  return known.filter((name) => named.has(name) || name.startsWith(FONTS))
+  return known.filter((name) => named.has(name) || name.startsWith(FONTS) || RECOGNIZER.test(name))
 }
 
 /** The folders of packages and of what they need, each found as Node finds it. What is for another platform is not there. */
@@ -73,7 +77,8 @@ function folderOf(name: string, from: string): string | undefined {
 function copyPackage(folder: string): void {
   const filter = (file: string) => {
     const name = basename(file)
-    return file === folder || !(name === 'node_modules' || IDLE_FILE.test(name) || IDLE_FOLDER.test(name))
+    const isUnused = file.includes('tesseract.js-') && UNUSED_OF_RECOGNIZER.test(name)
+    return file === folder || !(name === 'node_modules' || isUnused || IDLE_FILE.test(name) || IDLE_FOLDER.test(name))
   }
   cpSync(folder, join(String(target), relative(root, folder)), { recursive: true, filter })
 }

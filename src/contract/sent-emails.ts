@@ -23,6 +23,7 @@ const JOBS = [
   'hand_over',
   'member_returns',
   'compare_receipt',
+  'read_receipt',
 ] as const
 export type FailedJob = (typeof JOBS)[number]
 

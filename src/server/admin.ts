@@ -1,6 +1,7 @@
 // npm run admin -- setup-link: prints a link by which somebody sets the association up in the browser.
 // npm run admin -- create-officer: makes somebody an officer from the server itself, or gives one who has never signed in a
 // password. Both work beside a running Somiti, and without one.
+// npm run admin -- read-receipts: has every receipt read that the reader of this version has not read yet.
 // npm run admin -- reseal: changes the key of what is encrypted in the database. Needs a Somiti that is stopped.
 import { sentenceOfRefusal } from '#contract/refusals.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -11,6 +12,8 @@ import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { createOfficer, type FirstOfficer } from './features/setup/first-officer.ts'
 import { makeSetupLink } from './features/setup/setup-link.ts'
 import { openFiles } from './files/open-files.ts'
+import { READER } from './files/receipts/read-file.ts'
+import { readUnread } from './ledger/receipt-readings.ts'
 import { type AdminCommand, checkLength, readAdminCommand, readPassword } from './operations/admin-command.ts'
 import { asKeyHolder } from './secrets/encryption-key.ts'
 import { secretsKeyIn } from './secrets/key-file.ts'
@@ -31,6 +34,10 @@ async function carryOut(asked: AdminCommand, config: Config): Promise<void> {
   if (asked.command === 'reseal') {
     await checkDatabase(config)
     return reencrypt(config)
+  }
+  if (asked.command === 'read-receipts') {
+    await checkDatabase(config)
+    return readAllReceipts(config)
   }
   if (config.demo) throw new Error('The demo has officers of its own: set DEMO=off for an association of yours.')
   if (!asked.newDatabase) await checkDatabase(config, ', or add --new-database to make one')
@@ -66,6 +73,17 @@ async function printSetupLink(config: Config): Promise<void> {
   say('Open this link to set up your association. It works once, within 24 hours:')
   // Alone on standard output, so that a script can take it.
   console.log(link)
+}
+
+/** The server that runs reads them, one after the other. */
+async function readAllReceipts(config: Config): Promise<void> {
+  const database = await openForCommand(config, { log: say, onExit: say })
+  try {
+    const count = await readUnread(database.pool, READER, new Date())
+    say(`${count} receipts are left to be read. Somiti reads them while it runs.`)
+  } finally {
+    await database.close()
+  }
 }
 
 async function withDatabase<T>(config: Config, work: (database: Database, now: Date) => Promise<T>): Promise<T> {

@@ -49,6 +49,8 @@ export interface Config {
   tracing: boolean
   /** How many seconds requests are still answered after the signal to stop, so that a proxy finds out. */
   drainSeconds: number
+  /** Whether receipts are read; each process that does so takes up to 250 MB while there are some. */
+  readsReceipts: boolean
   /** Origins of pages elsewhere that may call Somiti from a browser; empty: none may. */
   corsOrigins: readonly string[]
   /** 32 bytes; absent: a file in the data folder has the key. */
@@ -105,6 +107,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     // A member pays for a month now and then; a hundred receipts are years of them.
     uploadsADay: read(env, 'UPLOADS_PER_DAY') ?? 100,
     corsOrigins: read(env, 'CORS_ORIGINS') ?? [],
+    readsReceipts: (read(env, 'READ_RECEIPTS') ?? 'on') === 'on',
     metricsToken: read(env, 'METRICS_TOKEN'),
     slowStatementMs: read(env, 'SLOW_STATEMENT_MS') ?? 500,
     tracing: read(env, 'OTEL_EXPORTER_OTLP_ENDPOINT') !== undefined,
@@ -336,6 +339,7 @@ const settings = {
   BACKUP_S3_REGION: bucketRegion,
   BACKUP_S3_KEY_ID: bucketKeyId,
   BACKUP_S3_KEY: bucketKey,
+  READ_RECEIPTS: [z.enum(['on', 'off']), 'on or off'],
   METRICS_TOKEN: [z.string().min(16), 'a secret of at least 16 characters, which GET /metrics is asked with'],
   SLOW_STATEMENT_MS: [
     z

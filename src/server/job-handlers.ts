@@ -15,6 +15,7 @@ import { type Pusher, tellByEmail, tellByPush } from './features/notifications/t
 import { carryOutPlanned } from './features/officers/hand-over.ts'
 import { sendResetLink, tellPasswordChanged } from './features/password-reset/letters.ts'
 import { compareReceipt } from './features/payments/compare-receipt.ts'
+import { readReceiptFile } from './features/payments/read-receipt.ts'
 import { carryOut } from './features/recharges/carry-out-recharge.ts'
 import { httpProvider, type ProviderAccess } from './features/recharges/http-provider.ts'
 import { sendReminders } from './features/reminders/send-reminders.ts'
@@ -31,8 +32,9 @@ export function jobHandlers(
     push,
     sessionLife,
     files,
+    readsReceipts = true,
     ...post
-  }: Post & Omit<Pusher, 'pool'> & { live: Pick<Live, 'tell'>; files: FileStore },
+  }: Post & Omit<Pusher, 'pool'> & { live: Pick<Live, 'tell'>; files: FileStore; readsReceipts?: boolean },
   recharges?: ProviderAccess & { paidFrom: MoneyAccount },
 ): JobHandlers {
   const provided = {
@@ -88,6 +90,14 @@ export function jobHandlers(
     tell_by_push: (payload, now) => tellByPush({ pool: post.pool, push, sessionLife }, payload, now),
     compare_receipt: async (payload) => {
       if (await compareReceipt({ db: post.pool, files }, payload)) live.tell([{ topic: 'payments', office: true }])
+    },
+    read_receipt: async (payload, now) => {
+      const read = readsReceipts ? await readReceiptFile({ db: post.pool, files }, payload, now) : undefined
+      if (!read) return
+      live.tell([
+        { topic: 'payments', office: true },
+        { topic: 'payments', of: 'person', ids: read.memberIds },
+      ])
     },
     tell_password_changed: (payload, now) => tellPasswordChanged(post, payload, now),
   }

@@ -113,8 +113,17 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   }
   if (stopping) return
   const mailer = openMailer(config, pool)
-  const handlers = jobHandlers({ pool, files, publicUrl, mailer, live, push, sessionLife }, config.recharges)
-  for (const lane of ['prompt', 'reminders', 'pictures', ...Array<'news'>(NEWS_AT_ONCE).fill('news')] as const) {
+  const handlers = jobHandlers(
+    { pool, files, readsReceipts: config.readsReceipts, publicUrl, mailer, live, push, sessionLife },
+    config.recharges,
+  )
+  for (const lane of [
+    'prompt',
+    'reminders',
+    'pictures',
+    'readings',
+    ...Array<'news'>(NEWS_AT_ONCE).fill('news'),
+  ] as const) {
     const jobs = startJobs({ pool, now, handlers, lane, onFailure: failureLog(logger) })
     started.push(() => jobs.stop())
   }

@@ -42,6 +42,7 @@ const idle = {
   send_reminders: nothing,
   tell_by_push: nothing,
   compare_receipt: nothing,
+  read_receipt: nothing,
 }
 
 async function doAll(work: (email: string) => Promise<void>): Promise<void> {

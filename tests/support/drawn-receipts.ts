@@ -32,7 +32,7 @@ const NAMES = [
 const MONTH_WORDS = ['Jul', 'Aug', 'Sep', 'Oct']
 
 /** Numbers between 0 and 1 that are the same whenever they are asked for. */
-function numbersFrom(seed: number): () => number {
+export function numbersFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -30,6 +30,7 @@ startJobs({
     send_reminders: hang,
     tell_by_push: hang,
     compare_receipt: hang,
+    read_receipt: hang,
   },
   onFailure: ({ error }) => {
     throw error

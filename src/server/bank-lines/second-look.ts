@@ -1,4 +1,5 @@
 import { query } from '#server/db/query.ts'
+import { receiptDiffers, referenceCameBefore } from '#server/ledger/receipt-readings.ts'
 
 /** The months of a payment that are completed without it, in order, as `shown` says one. `p` is the payment in SQL. */
 export const monthsPaidAlready = (shown: string) => `(select coalesce(json_agg(${shown} order by own.month), '[]')
@@ -14,6 +15,8 @@ export const sameFile = `(select coalesce(json_agg(s.id order by s.id), '[]') fr
 export const lookTwice = (amount: string) => `to_json(array_remove(array[
       case when json_array_length(${sameFile}) > 0 then 'same_file' end,
       case when cardinality(p.similar_to) > 0 then 'similar_picture' end,
+      case when ${referenceCameBefore} then 'same_reference' end,
+      case when ${receiptDiffers} then 'receipt' end,
       case when ${amount} <> (select sum(dues_amount) from payment_month where payment_id = p.id) then 'amount' end,
       case when json_array_length(${monthsPaidAlready('own.month')}) > 0 then 'paid_already' end,
       case when exists (select from payment_question where payment_id = p.id and answered_at is null) then 'asked'

@@ -30,6 +30,7 @@ const APPENDED = [
 ]
 /** Tables whose rows change too. */
 const CHANGED = [
+  'receipt_reading',
   'email_change',
   'invitation',
   'settings_proposal',

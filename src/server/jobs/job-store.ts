@@ -28,15 +28,16 @@ export type Jobs = {
   }
   tell_by_push: { notification_id: string; subscription_id: string }
   compare_receipt: { payment_id: string }
+  read_receipt: { receipt_sha256: string }
 }
 export type JobKind = keyof Jobs
 
 /**
  * News to thousands at once have a lane of their own: a link to a new password does not wait behind them. So have the
  * reminders of a day, which make thousands of news: the next members do not wait for the letters to those before. And so has
- * the comparing of pictures, which takes the processor.
+ * the comparing of pictures, which takes the processor, and the reading of receipts, which a member waits to hear of.
  */
-export type Lane = 'prompt' | 'news' | 'reminders' | 'pictures'
+export type Lane = 'prompt' | 'news' | 'reminders' | 'pictures' | 'readings'
 
 /** A job that this process has taken; `attempts` counts this one. */
 export type TakenJob = { [K in JobKind]: { id: bigint; kind: K; payload: Jobs[K]; attempts: number } }[JobKind]
@@ -46,7 +47,7 @@ export type TakenJob = { [K in JobKind]: { id: bigint; kind: K; payload: Jobs[K]
  */
 export const TAKEN_FOR_MS = 2 * 60_000
 
-/** Kinds that are not of the prompt lane. Letters, messages to devices and receipts to compare are left by queries. */
+/** Kinds that are not of the prompt lane. Letters, messages to devices, and receipts to compare and to read are left by queries. */
 const LANE_OF: Partial<Record<JobKind, Lane>> = { send_reminders: 'reminders' }
 
 const insertJob = query(

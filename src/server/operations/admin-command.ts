@@ -8,13 +8,14 @@ import { email, newPassword, requiredText } from '#contract/fields.ts'
 import { ROLES } from '#core/policy.ts'
 
 const USAGE =
-  'Write npm run admin -- create-officer --email EMAIL --name NAME --roles treasurer,admin; the password is asked for, or is the first line of --password-file FILE. The other commands are npm run admin -- setup-link and npm run admin -- reseal.'
+  'Write npm run admin -- create-officer --email EMAIL --name NAME --roles treasurer,admin; the password is asked for, or is the first line of --password-file FILE. The other commands are npm run admin -- setup-link, npm run admin -- read-receipts and npm run admin -- reseal.'
 
 /** What whoever has the server asks for; `newDatabase`: also where there is no database yet. */
 export type AdminCommand =
   | { command: 'setup-link'; newDatabase: boolean }
   | { command: 'create-officer'; newDatabase: boolean; officer: OfficerOptions }
   | { command: 'reseal' }
+  | { command: 'read-receipts' }
 
 const roles = z
   .string()
@@ -33,6 +34,7 @@ export function readAdminCommand(words: readonly string[]): AdminCommand {
   if (command === 'create-officer') return { command, newDatabase, officer: readOfficer(given) }
   if (command === 'setup-link' && alone) return { command, newDatabase }
   if (command === 'reseal' && alone && !newDatabase) return { command }
+  if (command === 'read-receipts' && alone && !newDatabase) return { command }
   throw new Error(USAGE)
 }
 

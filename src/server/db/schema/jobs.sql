@@ -5,8 +5,8 @@ create table job (
   id bigint generated always as identity primary key,
   kind text not null,
   -- News to thousands at once must not keep somebody waiting for the link to a new password; and the reminders of a day
-  -- must not wait until all letters to the members before them have left. Pictures are compared on a lane of their own too.
-  lane text not null default 'prompt' check (lane in ('prompt', 'news', 'reminders', 'pictures')),
+  -- must not wait until all letters to the members before them have left. Pictures are compared and receipts read on lanes of their own too.
+  lane text not null default 'prompt' check (lane in ('prompt', 'news', 'reminders', 'pictures', 'readings')),
   payload jsonb not null,
   made_at timestamptz not null,
   run_at timestamptz not null,

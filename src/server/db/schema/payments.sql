@@ -75,6 +75,32 @@ create index payment_account_end on payment (right(account_number_masked, 4), me
 -- A line pays once.
 create unique index payment_line_once on payment (bank_line_id) where status = 'verified';
 
+-- What was read on a receipt, or on the picture of a voucher, by its file: whoever sends the same file has the same reading.
+-- It is made again where the reader improves.
+create table receipt_reading (
+  receipt_sha256 text primary key,
+  -- Which reader has read it.
+  reader smallint not null,
+  read_at timestamptz not null,
+  amount bigint check (amount > 0),
+  paid_on date,
+  reference text,
+  -- As it is compared with others: letters that look like figures are figures.
+  reference_key text,
+  sender text,
+  beneficiary text,
+  -- Whether the money went to the association; null where that cannot be said.
+  is_ours boolean,
+  -- It says that the payment failed, or is still to come.
+  unpaid boolean not null,
+  -- By so much the picture is turned to stand upright; places are those of the upright one.
+  turned smallint not null check (turned in (0, 90, 180, 270)),
+  -- Of what was read how sure it is (0 to 100), on which page, and where, in thousandths of the page.
+  places jsonb not null,
+  constraint reference_is_compared check ((reference is null) = (reference_key is null))
+);
+create index receipt_reading_reference on receipt_reading (reference_key) where reference_key is not null;
+
 -- The months that a payment of dues is for, fixed when it is sent, each with what the month's dues were then.
 create table payment_month (
   payment_id bigint not null references payment,

@@ -19,6 +19,7 @@ import { query, unpreparedQuery } from '#server/db/query.ts'
 import type { Session } from '#server/http/session.ts'
 import { mayOf, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
+import { readingOf } from '#server/ledger/receipt-readings.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { paymentSteps, type UndoState, undoStep } from './payment-steps.ts'
@@ -45,7 +46,7 @@ const PAYMENTS = (from: string, numbersWhole: string, now: string, order = 'p.id
      'submitted_at', ${instant('p.submitted_at')},
      'received_on', p.received_on,
      'receipt', case when p.receipt_sha256 is not null then '/api/payments/' || p.id || '/receipt' end,
-     'receipt_type', p.receipt_type, 'similar_to', p.similar_to,
+     'receipt_type', p.receipt_type, 'reading', ${readingOf}, 'similar_to', p.similar_to,
      'expected_amount', (select sum(dues_amount) / 100.0 from payment_month where payment_id = p.id),
      'months_paid_already', ${monthsPaidAlready("to_char(own.month, 'YYYY-MM')")},
      'look_twice', ${lookTwice('p.amount')},

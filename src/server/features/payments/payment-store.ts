@@ -10,6 +10,7 @@ import { instant } from '#server/db/json.ts'
 import { query, violatedConstraint } from '#server/db/query.ts'
 import { CURRENT_SETTINGS, type SettingsJson } from '#server/db/settings.ts'
 import { receivableOf } from '#server/ledger/member-facts.ts'
+import { ownReading } from '#server/ledger/receipt-readings.ts'
 
 /** Leaves a payment's picture to be compared with others (compare-receipt.ts). SQL: what gives its id, and when. */
 export const compareLater = (from: string, now: string) =>
@@ -256,7 +257,7 @@ export const readOwnPayment = query<{ payment: Omit<OwnPayment, 'may' | 'may_not
      'claimed_amount', y.claimed_amount / 100.0, 'from_savings', y.from_savings, 'from_statement', y.posted_from_line, 'loan_id', y.loan_id,
      'account_number', y.account_number_masked, 'received_on', y.received_on, 'entry_id', y.entry_id,
      'receipt', case when y.receipt_sha256 is not null then '/api/payments/' || y.id || '/receipt' end,
-     'receipt_type', y.receipt_type,
+     'receipt_type', y.receipt_type, 'reading', ${ownReading},
      'months', (select coalesce(json_agg(json_build_object('month', to_char(n.month, 'YYYY-MM'), 'amount', n.amount / 100.0)
        order by n.month), '[]') from payment_month n where n.payment_id = y.id),
      'claimed_months', ${claimedMonths('y')}, 'questions', ${questionsOf('y')},

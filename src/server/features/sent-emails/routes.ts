@@ -34,7 +34,7 @@ const listMessages = query<{ message: SentEmails['messages'][number] }>(
 
 const countWaiting = query<{ waiting: number }>(
   'count_waiting_jobs',
-  "select count(*)::int as waiting from job where given_up_at is null and lane <> 'pictures'",
+  "select count(*)::int as waiting from job where given_up_at is null and lane not in ('pictures', 'readings')",
 )
 
 /** What was given up in the last days, latest first. Values: now, how many. */

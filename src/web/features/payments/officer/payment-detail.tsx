@@ -23,6 +23,7 @@ import { DeskLink, gridAddress, PaymentLink, payerAddress, slipAddress } from '.
 import { Steps } from './payment-picker.tsx'
 import { paidFor } from './payment-words.ts'
 import { Receipt } from './receipt.tsx'
+import { ReceiptSays } from './receipt-says.tsx'
 import type { PaymentQueue } from './use-payment-queue.ts'
 import { Warnings } from './warnings.tsx'
 
@@ -40,7 +41,8 @@ type PaymentDetailProps = {
 /** One payment: its receipt as large as the screen allows, what the member entered beside it, and what can be done with it. */
 export default function PaymentDetail({ payment, onMove, decisions }: PaymentDetailProps) {
   const top = useTopInView()
-  const [found, setFound] = useState<Finding>({ received_on: payment.received_on, paid_into: payment.paid_into })
+  const [changed, setFound] = useState<Partial<Finding>>({})
+  const found: Finding = { received_on: proposedDay(payment), paid_into: payment.paid_into, ...changed }
   const [editing, setEditing] = useState(false)
   const today = businessDateAt(new Date())
   const dayIsGood = found.received_on !== '' && found.received_on <= today
@@ -83,6 +85,10 @@ export default function PaymentDetail({ payment, onMove, decisions }: PaymentDet
     </article>
   )
 }
+
+/** The day that its receipt says, unless the line of the statement says it; of what was decided the one that was found. */
+const proposedDay = ({ status, received_on: day, reading, bank }: OfficePayment): string =>
+  status === 'in_review' && reading?.date && !reading.differs.includes('date') && !bank?.proposal ? reading.date : day
 
 /** On a phone the next payment opens at its top, wherever one had pushed the last one to. */
 function useTopInView() {
@@ -143,6 +149,7 @@ function PaymentDetails({ payment, found, onFound, today, dayIsGood }: PaymentDe
           <PaymentQuestions payment={payment} />
         </Suspense>
       )}
+      {payment.reading && <ReceiptSays reading={payment.reading} />}
       <Sheet as="div" flush className="px-4 py-1 text-label">
         <PaymentFacts
           payment={payment}

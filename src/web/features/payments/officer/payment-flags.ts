@@ -16,8 +16,10 @@ export const hasWarnings = (payment: OfficePayment) => warningsOf(payment).lengt
 export const isFlagged = ({ look_twice: flags }: OfficePayment) => flags.length > 0
 
 /** Payments whose receipt is to be held against that of a payment, the latest first. */
-export const alikeTo = ({ same_file_as, similar_to }: OfficePayment): number[] =>
-  [...new Set([...same_file_as, ...similar_to])].sort((one, other) => other - one)
+export const alikeTo = ({ same_file_as, similar_to, reading }: OfficePayment): number[] =>
+  [...new Set([...same_file_as, ...similar_to, ...(reading?.same_reference_as ?? [])])].sort(
+    (one, other) => other - one,
+  )
 
 /** Whether a payment can be verified with one press: nothing is flagged, and its line is sure where it needs one. */
 export const isClear = ({ look_twice: flags, bank }: OfficePayment): boolean =>

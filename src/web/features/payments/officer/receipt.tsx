@@ -22,7 +22,12 @@ export function Receipt({ payment, alone }: { payment: OfficePayment; alone: boo
     )
   }
   const receipt = (
-    <StoredFile path={payment.receipt} type={payment.receipt_type} title={t`Receipt of ${nameOf(payment)}`} />
+    <StoredFile
+      path={payment.receipt}
+      type={payment.receipt_type}
+      title={t`Receipt of ${nameOf(payment)}`}
+      reading={payment.reading}
+    />
   )
   return (
     <Suspense fallback={<Skeleton className="h-[60dvh] w-full lg:h-full" />}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { OfficePayment } from '#web/app/calls/office-queries.ts'
 import { blobQuery, useBlobAddress } from '#web/app/forms/use-blob.ts'
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,10 +16,12 @@ type StoredFileProps = {
   title: string
   /** False for one that lies next to another: the keys are the other's. */
   keys?: boolean
+  /** What was read on it: marked on the picture. */
+  reading?: OfficePayment['reading']
 }
 
 /** A receipt or a voucher as it was sent in: a picture to be zoomed, or a PDF. */
-export function StoredFile({ path, type, title, keys = true }: StoredFileProps) {
+export function StoredFile({ path, type, title, keys = true, reading = null }: StoredFileProps) {
   const { t } = useLingui()
   const { error, refetch } = useQuery(blobQuery(path))
   const address = useBlobAddress(path)
@@ -26,7 +29,7 @@ export function StoredFile({ path, type, title, keys = true }: StoredFileProps) 
     return <ErrorState message={t`The receipt could not be loaded: ${error.message}`} onRetry={refetch} />
   }
   if (address === undefined) return <Skeleton className="h-[60dvh] w-full lg:h-full" />
-  if (type !== 'application/pdf') return <ReceiptImage address={address} title={title} keys={keys} />
+  if (type !== 'application/pdf') return <ReceiptImage address={address} title={title} keys={keys} reading={reading} />
   return (
     <div className="grid grid-rows-[minmax(0,1fr)_auto] gap-1">
       <iframe
@@ -58,12 +61,16 @@ const QUARTER_TURN = 90
 type Size = { width: number; height: number }
 
 /** A photo as large as there is room for: zoomed by a press, the Z key or two fingers, turned by O. */
-function ReceiptImage({ address, title, keys }: { address: string; title: string; keys: boolean }) {
+type ReceiptImageProps = { address: string; title: string; keys: boolean; reading: OfficePayment['reading'] }
+
+function ReceiptImage({ address, title, keys, reading }: ReceiptImageProps) {
   const { t } = useLingui()
   const frame = useRef<HTMLDivElement>(null)
   const room = useSize(frame)
   const [natural, setNatural] = useState<Size>()
-  const [turns, setTurns] = useState(0)
+  const [turned, setTurns] = useState(0)
+  const upright = (reading?.turned ?? 0) / QUARTER_TURN
+  const turns = (upright + turned) % 4
   const { zoom, toggle } = useReceiptZoom(frame)
   const turn = () => setTurns((before) => (before + 1) % 4)
   useHotkeys(keys ? { z: () => toggle(), o: turn } : {})
@@ -98,6 +105,7 @@ function ReceiptImage({ address, title, keys }: { address: string; title: string
             style={{ ...drawn, rotate: `${turns * QUARTER_TURN}deg` }}
             className={cx('absolute top-1/2 left-1/2 max-w-none -translate-1/2', !drawn && 'invisible')}
           />
+          {drawn && reading && turned === 0 && <Marks reading={reading} />}
         </button>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -110,6 +118,35 @@ function ReceiptImage({ address, title, keys }: { address: string; title: string
       </div>
     </div>
   )
+}
+
+const MARKED = ['amount', 'date', 'reference', 'beneficiary'] as const
+/** Thousandths of the picture around what is marked. */
+const ROOM = 6
+
+/** What was read, framed where it stands; what differs stands out. */
+function Marks({ reading: { places, differs } }: { reading: NonNullable<OfficePayment['reading']> }) {
+  return MARKED.map((what) => {
+    const place = places[what]
+    if (!place) return null
+    const { left, top, right, bottom } = place
+    return (
+      <span
+        key={what}
+        data-mark={what}
+        style={{
+          left: `${(left - ROOM) / 10}%`,
+          top: `${(top - ROOM) / 10}%`,
+          width: `${(right - left + 2 * ROOM) / 10}%`,
+          height: `${(bottom - top + 2 * ROOM) / 10}%`,
+        }}
+        className={cx(
+          'pointer-events-none absolute rounded-sm border-2',
+          differs.includes(what) ? 'border-brick bg-brick/15' : 'border-leaf bg-leaf/10',
+        )}
+      />
+    )
+  })
 }
 
 /** The size at which the whole picture, turned, just fits its room, times the zoom. The picture's own sides, not turned. */

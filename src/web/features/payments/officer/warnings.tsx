@@ -38,6 +38,13 @@ function useWarnings(payment: OfficePayment): { key: Warning; words: ReactNode }
         The picture shows the same receipt as payment no. <Numbers of={payment.similar_to} />.
       </Trans>
     ),
+    same_reference: (
+      <Trans>
+        The receipt has the same reference as that of payment no.{' '}
+        <Numbers of={payment.reading?.same_reference_as ?? []} />.
+      </Trans>
+    ),
+    receipt: <Trans>The receipt says something else than what was entered. Compare both below.</Trans>,
     amount: (
       <Trans>
         The dues of these months are <Money aed={payment.expected_amount ?? 0} />, the claim is{' '}

@@ -134,6 +134,7 @@ const subjects: Readonly<Record<FailedJob, MessageDescriptor>> = {
   hand_over: msg`A planned hand-over`,
   member_returns: msg`The return of an inactive member`,
   compare_receipt: msg`The comparison of a receipt with earlier ones`,
+  read_receipt: msg`The reading of a receipt`,
 }
 
 /** Emails that did not arrive, and other jobs that failed, so that somebody speaks to who waits for them. */

@@ -1,0 +1,93 @@
+import type { MoneyFigure } from './money-figures.ts'
+
+/** Below this a digit may be another. */
+const SURE_ENOUGH = 72
+
+/**
+ * Which of the figures is what was paid. What is labelled as the amount comes before what was sent, and that before the
+ * largest figure of the page; fees, balances, rates and totals are none. Undefined where two are possible, or a digit is
+ * doubtful and no other place says the same.
+ */
+export function chooseAmount(
+  figures: readonly MoneyFigure[],
+  mentions: { dirham: boolean; other: boolean },
+): MoneyFigure | undefined {
+  const paid = figures.filter(
+    ({ fils, currency, label }) =>
+      fils > 0 &&
+      currency !== 'other' &&
+      !isExcluded(label) &&
+      (currency === 'aed' || label === 'amount' || label === 'sent'),
+  )
+  const inDirham = paid.filter(({ currency }) => currency === 'aed' || !mentions.other)
+  const fees = figures.filter(({ label, fils }) => label === 'fee' && fils > 0).map(({ fils }) => fils)
+  const totals = figures.filter(({ label }) => label === 'total')
+  const isWithFees = (fils: number, others: readonly number[]) =>
+    others.some((other) => other < fils && (fees.includes(fils - other) || fils - other === sum(fees)))
+  const labelled = inDirham.filter(({ label }) => label === 'amount')
+  const sent = inDirham.filter(({ label }) => label === 'sent')
+  const all = [...new Set(inDirham.map(({ fils }) => fils))]
+  // What is another with the fees is the total, whatever it is called.
+  const bare = (some: readonly MoneyFigure[]) => some.filter(({ fils }) => !isWithFees(fils, all))
+  for (const some of [bare(labelled), bare(sent)]) {
+    if (some.length === 0) continue
+    const chosen = only(some)
+    return chosen && !isContradicted(chosen, inDirham, fees, totals) ? certain(chosen, figures) : undefined
+  }
+  const unlabelled = bare(inDirham.filter(({ label }) => label === undefined))
+  if (unlabelled.length > 0) return certain(largest(unlabelled), figures)
+  // Where nothing is taken beside it, the total is the amount.
+  const total = only(
+    totals.filter(
+      ({ fils, currency }) => fils > 0 && (currency === 'aed' || (currency === undefined && !mentions.other)),
+    ),
+  )
+  return fees.length === 0 ? certain(total, figures) : undefined
+}
+
+const sum = (some: readonly number[]) => some.reduce((all, each) => all + each, 0)
+const isExcluded = (label: MoneyFigure['label']) =>
+  label === 'fee' || label === 'balance' || label === 'other_amount' || label === 'total'
+
+/** The surest of figures that all say the same. */
+function only(figures: readonly MoneyFigure[]): MoneyFigure | undefined {
+  const [first, ...others] = figures.toSorted(
+    (one, other) => Number(one.doubtful) - Number(other.doubtful) || other.sure - one.sure,
+  )
+  return others.every(({ fils }) => fils === first?.fils) ? first : undefined
+}
+
+/** The tallest by far, or the only one. */
+function largest(figures: readonly MoneyFigure[]): MoneyFigure | undefined {
+  const single = only(figures)
+  if (single) return single
+  const tallest = Math.max(...figures.map(({ height }) => height))
+  return only(figures.filter(({ height }) => height > 0.75 * tallest))
+}
+
+/** Whether a taller figure of the page says another amount that neither fees nor totals explain. */
+function isContradicted(
+  chosen: MoneyFigure,
+  figures: readonly MoneyFigure[],
+  fees: readonly number[],
+  totals: readonly MoneyFigure[],
+): boolean {
+  return figures.some(({ fils, height, currency, label }) => {
+    if (fils === chosen.fils || currency !== 'aed' || height < 1.3 * chosen.height) return false
+    if (label === 'amount') return true
+    const explained =
+      totals.some((total) => total.fils === fils) ||
+      fees.includes(fils - chosen.fils) ||
+      fils - chosen.fils === sum(fees)
+    return !explained
+  })
+}
+
+function certain(chosen: MoneyFigure | undefined, figures: readonly MoneyFigure[]): MoneyFigure | undefined {
+  if (!chosen) return undefined
+  if (!chosen.doubtful && chosen.sure >= SURE_ENOUGH) return chosen
+  const again = figures.some(
+    (other) => other !== chosen && other.fils === chosen.fils && other.sure >= 50 && other.hasDecimals,
+  )
+  return again && chosen.sure >= 50 ? chosen : undefined
+}

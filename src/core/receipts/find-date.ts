@@ -1,0 +1,113 @@
+import { addDays, type BusinessDate, yearOf } from '../calendar.ts'
+import { dateFromCell, dayOrderOf } from '../sheets/cell-days.ts'
+import { labelOf } from './labels.ts'
+import { groupsOf, type Row, type RowWord, textOf, wordsBetween } from './page.ts'
+
+type FoundDay = {
+  day: BusinessDate
+  words: RowWord[]
+  row: Row
+  label: 'date' | 'other_date' | undefined
+  sure: number
+}
+
+const MONTH = String.raw`[\p{L}]{3,12}(?:\s(?:الأول|الثاني|الاول))?`
+const WRITINGS = [
+  String.raw`(?:19|20)\d\d\s?[-/.]\s?\d{1,2}\s?[-/.]\s?\d{1,2}`,
+  String.raw`\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?(?:20)?\d\d`,
+  String.raw`\d{1,2}(?:st|nd|rd|th)?[\s,.-]*${MONTH}[\s,.'-]*20\d\d`,
+  String.raw`${MONTH}\.?[\s-]*\d{1,2}(?:st|nd|rd|th)?[\s,-]+20\d\d`,
+  String.raw`\d{1,2}[\s-]?${MONTH}[\s'-]?\d\d`,
+  String.raw`20\d\d[\s-]${MONTH}[\s-]\d{1,2}`,
+]
+const DATE = new RegExp(String.raw`(?<![\p{L}\d])(?:${WRITINGS.join('|')})(?!\d|[./-]\d)`, 'gu')
+/** Without a year: what is nearest before the day on which the receipt came. */
+const BARE =
+  /(?<![\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)?[\s,-]+[\p{L}]{3,12}|[\p{L}]{3,12}[\s-]+\d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d])/gu
+const SURE_ENOUGH = 65
+
+/**
+ * The day of a receipt: what is labelled as its date, else the only day that stands there. Undefined where two are
+ * possible. `cameOn`: when the receipt came; a day without its year is the last such day before.
+ */
+export function findDate(rows: readonly Row[], cameOn: BusinessDate): FoundDay | undefined {
+  const order = monthFirst(rows) ? 'month_first' : 'day_first'
+  const read = (written: string) =>
+    dateFromCell(tidy(written), order) ??
+    (order === 'day_first' ? dateFromCell(tidy(written), 'month_first') : undefined)
+  const whole = rows.flatMap((row) => foundIn(row, DATE, read, rows))
+  const found =
+    whole.length > 0 ? whole : rows.flatMap((row) => foundIn(row, BARE, (written) => lastSuch(written, cameOn), rows))
+  const own = found.filter(({ label, sure }) => label !== 'other_date' && sure >= SURE_ENOUGH)
+  return only(own.filter(({ label }) => label === 'date')) ?? only(own)
+}
+
+const tidy = (written: string) =>
+  written
+    .replace(/(\d)(st|nd|rd|th)/i, '$1')
+    .replace(/\s?([-/.])\s?(?=\d)/g, '$1')
+    .replace(/(\d)(\p{L})/gu, '$1 $2')
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
+
+/** Whether a day of the page can only be read with its month first, and none with its day first. */
+function monthFirst(rows: readonly Row[]): boolean {
+  const orders = rows.flatMap(({ text }) => [...text.matchAll(DATE)].map(([written]) => dayOrderOf(tidy(written))))
+  return orders.includes('month_first') && !orders.includes('day_first')
+}
+
+function foundIn(
+  row: Row,
+  pattern: RegExp,
+  read: (written: string) => BusinessDate | undefined,
+  rows: readonly Row[],
+): FoundDay[] {
+  return [...row.text.matchAll(pattern)].flatMap((match) => {
+    const day = read(match[0])
+    const words = wordsBetween(row, match.index, match.index + match[0].length)
+    if (!day || words.length === 0) return []
+    const sure = Math.min(...words.filter(({ text }) => /\d/.test(text)).map((word) => word.sure))
+    return [{ day, words, row, sure, label: labelAt(row, words, match.index, rows) }]
+  })
+}
+
+function labelAt(row: Row, words: readonly RowWord[], start: number, rows: readonly Row[]): FoundDay['label'] {
+  const dated = (text: string) => {
+    const label = labelOf(text)
+    return label === 'date' || label === 'other_date' ? label : undefined
+  }
+  const before = row.text.slice(0, start)
+  const groups = groupsOf(row)
+  const mine = groups.findIndex((group) => words.some((word) => group.includes(word)))
+  const beside = dated(
+    before
+      .split(/[.;]\s/)
+      .at(-1)
+      ?.split(' ')
+      .slice(-5)
+      .join(' ') ?? '',
+  )
+  if (beside) return beside
+  const at = rows.indexOf(row)
+  const [left, right] = [words[0]?.left ?? 0, words.at(-1)?.right ?? 0]
+  for (const other of [rows[at - 1], rows[at + 1]]) {
+    if (!other || Math.max(row.top - other.bottom, other.top - row.bottom) > 2.5 * row.height) continue
+    const over = groupsOf(other).find(
+      (group) => Math.min(right, group.at(-1)?.right ?? 0) > Math.max(left, group[0]?.left ?? 0),
+    )
+    const label = over && !/\d/.test(textOf(over)) ? dated(textOf(over)) : undefined
+    if (label) return label
+  }
+  return dated(textOf(groups[mine + 1] ?? []))
+}
+
+function lastSuch(written: string, cameOn: BusinessDate): BusinessDate | undefined {
+  const year = yearOf(cameOn)
+  const days = [year, year - 1].map((each) => dateFromCell(`${tidy(written)} ${each}`.replace(',', ' ')))
+  return days.find((day) => day !== undefined && day <= addDays(cameOn, 1))
+}
+
+/** The surest of those that say the same day. */
+function only(found: readonly FoundDay[]): FoundDay | undefined {
+  const [first, ...others] = found.toSorted((one, other) => other.sure - one.sure)
+  return others.every(({ day }) => day === first?.day) ? first : undefined
+}

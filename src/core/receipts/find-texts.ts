@@ -1,0 +1,140 @@
+import { groupLabels, type Label, labelOf, type PlacedLabel } from './labels.ts'
+import { groupsOf, type Row, type RowWord, textOf } from './page.ts'
+
+export type FoundText = { text: string; words: readonly RowWord[]; sure: number }
+
+/** A reference has figures, and no signs but these. */
+const REFERENCE = /^#?[A-Z0-9][A-Z0-9/_.-]{3,38}[A-Z0-9]$/i
+const IBAN = /^AE[0-9O]{2}/i
+const REFERENCE_SURE = 55
+
+/** The reference of a receipt, by its label; else a code that nothing else explains. Undefined where two are possible. */
+export function findReference(rows: readonly Row[]): FoundText | undefined {
+  for (const label of ['reference', 'transaction', 'receipt'] as const) {
+    const found = rows.flatMap((row) => labelledCodes(row, label, rows))
+    const values = new Set(found.map(({ text }) => text))
+    if (values.size === 1)
+      return found.toSorted((one, other) => other.sure - one.sure).find(({ sure }) => sure >= REFERENCE_SURE)
+    if (values.size > 1) return undefined
+  }
+  return undefined
+}
+
+function labelledCodes(row: Row, wanted: Label, rows: readonly Row[]): FoundText[] {
+  const groups = groupsOf(row)
+  const inside = groups.flatMap((group) => {
+    for (let at = 1; at < group.length; at += 1) {
+      const before =
+        textOf(group.slice(Math.max(0, at - 4), at))
+          .split(/[.;,]\s/)
+          .at(-1) ?? ''
+      const code = labelOf(before) === wanted ? codeOf(group.slice(at)) : undefined
+      if (code && !codeOf(group.slice(at - 1, at))) return [code]
+    }
+    return []
+  })
+  if (inside.length > 0) return inside
+  return groups.flatMap((group, at) => {
+    if (labelOf(textOf(group)) !== wanted || /\d{5}/.test(textOf(group))) return []
+    const right = groups[at + 1]
+    const left = groups[at - 1]
+    const under = besideBelow(group, row, rows)
+    const beside = [
+      right && codeOf(right),
+      left && at === groups.length - 1 ? codeOf(left) : undefined,
+      under && codeOf(under),
+    ]
+    const code = beside.find((each) => each !== undefined)
+    return code ? [code] : []
+  })
+}
+
+/** The group right below, or right above where nothing is below, that begins, ends or is centred where this one does. */
+function besideBelow(group: readonly RowWord[], row: Row, rows: readonly Row[]): RowWord[] | undefined {
+  const at = rows.indexOf(row)
+  const [left, right] = [group[0]?.left ?? 0, group.at(-1)?.right ?? 0]
+  const over = (other: Row | undefined) =>
+    other &&
+    Math.max(other.top - row.bottom, row.top - other.bottom) < 2.6 * Math.max(row.height, other.height) &&
+    groupsOf(other).find((each) => Math.min(right, each.at(-1)?.right ?? 0) > Math.max(left, each[0]?.left ?? 0))
+  const [below, above] = [over(rows[at + 1]), over(rows[at - 1])]
+  const gapBelow = below ? (rows[at + 1]?.top ?? 0) - row.bottom : Number.POSITIVE_INFINITY
+  const gapAbove = above ? row.top - (rows[at - 1]?.bottom ?? 0) : Number.POSITIVE_INFINITY
+  return (gapBelow <= 1.5 * gapAbove ? below : above) || below || above || undefined
+}
+
+/** The code that a group of words begins with; parts of it may stand apart. */
+function codeOf(group: readonly RowWord[]): FoundText | undefined {
+  const [first, ...others] = group
+  if (!first) return undefined
+  const words = [first]
+  let text = cleaned(first.text)
+  if (/^(no|number|id|code|is|num|#|:)$/i.test(text) || text === '')
+    return others.length > 0 ? codeOf(others) : undefined
+  for (const word of others) {
+    const next = cleaned(word.text)
+    const before = words.at(-1)
+    if (
+      !/^\d{2,}[A-Z0-9]*$/i.test(next) ||
+      !before ||
+      /[.;,]$/.test(before.text) ||
+      word.left - before.right > 0.8 * (word.bottom - word.top)
+    )
+      break
+    text += next
+    words.push(word)
+  }
+  if (!REFERENCE.test(text) || (text.match(/\d/g)?.length ?? 0) < 4 || IBAN.test(text)) return undefined
+  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(text) || /^\d+\.\d\d$/.test(text) || /[*xX]{3}/.test(text))
+    return undefined
+  return { text: text.replace(/^#/, '').toUpperCase(), words, sure: Math.min(...words.map(({ sure }) => sure)) }
+}
+
+const cleaned = (text: string) => text.replace(/^[#:.\s|([]+|[.,;:|)\]\s]+$/g, '')
+
+/** A name of a person or an association: letters, few figures. */
+const NAME_SURE = 70
+
+/** Whose money it was, or to whom it went. */
+export function findPerson(rows: readonly Row[], wanted: 'sender' | 'beneficiary'): FoundText | undefined {
+  const labels = groupLabels(rows).filter(({ label }) => label === wanted)
+  const found = labels.flatMap((label) => nameAt(label, rows) ?? [])
+  const inline = rows.flatMap((row) => inlineName(row, wanted) ?? [])
+  return [...found, ...inline].find(({ sure }) => sure >= NAME_SURE)
+}
+
+function nameAt({ words, row }: PlacedLabel, rows: readonly Row[]): FoundText | undefined {
+  const groups = groupsOf(row)
+  const at = groups.findIndex((group) => group[0] === words[0])
+  const beside = [groups[at + 1], at === groups.length - 1 ? groups[at - 1] : undefined, besideBelow(words, row, rows)]
+  for (const group of beside) {
+    const name = group && nameOf(group)
+    if (name) return name
+  }
+  return undefined
+}
+
+/** 'TO: NAME', and 'Payment to NAME' in one group. */
+function inlineName(row: Row, wanted: 'sender' | 'beneficiary'): FoundText | undefined {
+  for (const group of groupsOf(row)) {
+    for (let at = 1; at <= Math.min(4, group.length - 1); at += 1) {
+      const [before, behind] = [group.slice(0, at), group.slice(at)]
+      if (labelOf(textOf(before)) !== wanted) continue
+      if (at > 1 || /:$/.test(before.at(-1)?.text ?? '') || behind.length > 1) {
+        const name = nameOf(behind)
+        if (name) return name
+      }
+    }
+  }
+  return undefined
+}
+
+function nameOf(words: readonly RowWord[]): FoundText | undefined {
+  const end = words.findIndex(({ text }) => /^(on|at|from|via|dated|ref|for|in|من|في|بتاريخ)$/i.test(text))
+  const own = (end > 0 ? words.slice(0, end) : words).filter(({ text }) => /[\p{L}\d]/u.test(text))
+  const text = textOf(own).replace(/[\s:;,.|]+$|^[\s:;,.|]+/g, '')
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  if (own.length === 0 || letters < 3 || letters < 0.6 * text.replace(/\s/g, '').length || labelOf(text) !== undefined)
+    return undefined
+  return { text, words: own, sure: Math.min(...own.map(({ sure }) => sure)) }
+}

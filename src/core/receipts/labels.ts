@@ -1,0 +1,303 @@
+import type { Row, RowWord } from './page.ts'
+import { groupsOf, textOf } from './page.ts'
+
+/** What a label says of the value beside it or below it. */
+export type Label =
+  | 'amount'
+  | 'sent'
+  | 'total'
+  | 'fee'
+  | 'balance'
+  | 'other_amount'
+  | 'date'
+  | 'other_date'
+  | 'reference'
+  | 'transaction'
+  | 'receipt'
+  | 'account'
+  | 'sender'
+  | 'beneficiary'
+  | 'other'
+
+/** Arabic is compared without the article, the signs of vowels, and the forms of one letter. */
+export const plainLabel = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[ً-ٰٟـ]/g, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/[^\p{L}\p{N}%]+/gu, ' ')
+    .trim()
+
+const word = (...words: string[]) => new RegExp(`(?<![\\p{L}])(${words.join('|')})(?![\\p{L}])`, 'u')
+/** An Arabic word with what is written onto its beginning. */
+const arabic = (...words: string[]) => new RegExp(`(?<![\\p{L}])(و|ب|ل)?(ال|لل)?(${words.join('|')})(?![\\p{L}])`, 'u')
+
+/** The first that fits says what the label is: what excludes stands before what includes. */
+const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
+  [
+    'balance',
+    [
+      word('balance', 'bal', 'avl', 'avail', 'available', 'limit', 'outstanding', 'remaining', 'opening', 'closing'),
+      arabic('رصيد', 'رصيدك', 'متاح', 'متبقي', 'حد'),
+    ],
+  ],
+  [
+    'fee',
+    [
+      word(
+        'fees?',
+        'charges?',
+        'commission',
+        'vat',
+        'tax',
+        'surcharge',
+        'discount',
+        'cashback',
+        'reward',
+        'rewards',
+        'points',
+        'tip',
+        'duty',
+        'levy',
+      ),
+      arabic('رسوم', 'رسم', 'عموله', 'ضريبه', 'خصم', 'مكافاه', 'نقاط'),
+    ],
+  ],
+  [
+    'other_amount',
+    [
+      word(
+        'rate',
+        'exchange rate',
+        'fx',
+        'equivalent',
+        'converted',
+        'minimum',
+        'maximum',
+        'due',
+        'payable',
+        'requested',
+        'previous',
+        'last',
+        'target',
+        'change',
+        'tendered',
+        'refund',
+        'saved',
+        'save',
+      ),
+      arabic('سعر', 'صرف', 'سابق', 'مستحق', 'باقي'),
+    ],
+  ],
+  [
+    'total',
+    [
+      word('total', 'grand total', 'subtotal', 'sub total', 'net debit', 'gross', 'all in', 'including'),
+      arabic('اجمالي', 'مجموع', 'كلي'),
+    ],
+  ],
+  [
+    'other_date',
+    [
+      word(
+        'expiry',
+        'expires',
+        'expiration',
+        'valid',
+        'birth',
+        'dob',
+        'due date',
+        'next',
+        'member since',
+        'issue date',
+        'statement date',
+        'until',
+        'schedule[d]?',
+      ),
+      arabic('انتهاء', 'ميلاد', 'استحقاق', 'صلاحيه'),
+    ],
+  ],
+  [
+    'date',
+    [
+      word(
+        'date',
+        'dated',
+        'time',
+        'date time',
+        'sent on',
+        'paid on',
+        'done on',
+        'made on',
+        'transferred on',
+        'completed on',
+        'created on',
+        'processed on',
+        'posted on',
+        'on',
+        'when',
+        'day',
+      ),
+      arabic('تاريخ', 'يوم', 'وقت'),
+    ],
+  ],
+  [
+    'reference',
+    [
+      word('ref', 'refs', 'reference', 'refno', 'utr', 'rrn', 'ref no', 'ref id', 'references?'),
+      arabic('مرجع', 'مرجعي', 'اشاره'),
+    ],
+  ],
+  [
+    'transaction',
+    [
+      word(
+        'transaction (id|no|number|num|code|ref|reference)',
+        'trans(action)? ?(id|no|number)',
+        'txn',
+        'txn ?(id|no|number)',
+        'trx',
+        'trx ?(id|no|number)',
+        'tran ?(id|no)',
+        'transfer (id|no|number|code)',
+        'payment (id|no|number|code)',
+        'operation (id|no|number)',
+        'order (id|no|number)',
+        'confirmation( (id|no|number|code))?',
+        'tracking (id|no|number)',
+        'mtcn',
+        'pin no',
+        'xpin',
+      ),
+      /رقم (ال)?(عمليه|معامله|حواله|تحويل|حركه|طلب|تاكيد|دفعه)/u,
+      /معرف (ال)?(عمليه|معامله)/u,
+    ],
+  ],
+  [
+    'receipt',
+    [
+      word(
+        'receipt (id|no|number)',
+        'voucher (id|no|number)',
+        'slip (no|number)',
+        'trace( (no|number))?',
+        'stan',
+        'journal (no|number)',
+        'sequence (no|number)',
+        'seq( (no|number))?',
+        'serial( (no|number))?',
+        'auth code',
+        'approval code',
+        'rcpt( (no|number))?',
+        'invoice (no|number)',
+        'document (no|number)',
+      ),
+      /رقم (ال)?(ايصال|سند|تسلسل|وصل)/u,
+    ],
+  ],
+  [
+    'account',
+    [
+      word(
+        'iban',
+        'account',
+        'acct',
+        'acc',
+        'a c',
+        'ac',
+        'card',
+        'mobile',
+        'phone',
+        'swift',
+        'bic',
+        'customer (id|no|number)',
+        'branch',
+        'terminal',
+        'atm',
+        'trn',
+        'tel',
+        'emirates id',
+        'routing',
+        'sort code',
+      ),
+      arabic('حساب', 'ايبان', 'بطاقه', 'هاتف', 'جوال', 'فرع'),
+    ],
+  ],
+  ['amount', [word('amount', 'amt', 'value', 'transfer amount', 'sum', 'principal'), arabic('مبلغ', 'قيمه', 'مبلغا')]],
+  [
+    'sent',
+    [
+      word(
+        'you sent',
+        'you paid',
+        'you transferred',
+        'you deposited',
+        'you ve sent',
+        'you have sent',
+        'sent',
+        'paid',
+        'transferred',
+        'deposited',
+        'deposit',
+        'credited',
+        'debited',
+        'remitted',
+        'withdrawn',
+        'money sent',
+        'transfer',
+        'payment',
+        'received',
+        'cash deposit',
+        'sending',
+        'transfer of',
+        'payment of',
+        'debit',
+        'credit',
+        'purchase',
+        'spent',
+      ),
+      arabic('ارسلت', 'دفعت', 'حولت', 'تحويل', 'ايداع', 'مرسل', 'مدفوع', 'محول', 'سداد', 'دفع'),
+    ],
+  ],
+]
+
+/** Labels of people. They are words of everyday sentences too, so they count only where they begin a label. */
+const PEOPLE: readonly (readonly [Label, RegExp])[] = [
+  [
+    'beneficiary',
+    /^((to|recipient|receiver|beneficiary|payee|paid to|sent to|pay to|transfer(red)? to|payment to|deposit(ed)? to|credited to|credit to|to account|send to|receiving (party|account)|merchant|biller)( (name|account name|details|title))?|credit(ed)? account (name|title)|account (name|title)|name of (the )?(beneficiary|recipient|payee))$/u,
+  ],
+  [
+    'beneficiary',
+    /^((اسم )?(ال)?(مستفيد|مستلم|مرسل اليه|محول اليه)|(اسم )?المستفيد|الي|الي حساب|تحويل الي|اسم صاحب الحساب)$/u,
+  ],
+  [
+    'sender',
+    /^((from|sender|remitter|sent by|paid by|payer|transferred by|from account|sent from|paid from|debit(ed)? from|ordering customer|depositor|deposited by|customer|account holder|originator|initiated by)( (name|account name|details|title))?|debit(ed)? account (name|title)|customer name|name of (the )?(sender|remitter))$/u,
+  ],
+  ['sender', /^((اسم )?(ال)?(مرسل|محول|مودع|دافع|عميل)|من|من حساب)$/u],
+]
+
+/** What a text is the label of; undefined where it is none. */
+export function labelOf(text: string): Label | undefined {
+  const plain = plainLabel(text)
+  if (plain === '' || plain.length > 60) return undefined
+  const person = PEOPLE.find(([, pattern]) => pattern.test(plain))
+  if (person) return person[0]
+  return LABELS.find(([, patterns]) => patterns.some((pattern) => pattern.test(plain)))?.[0]
+}
+
+/** A label where it stands: the words of it, at the beginning of a group or as a whole one. */
+export type PlacedLabel = { label: Label; words: readonly RowWord[]; row: Row }
+
+/** The labels of people that a page has, each with its words. */
+export function groupLabels(rows: readonly Row[]): PlacedLabel[] {
+  return rows.flatMap((row) =>
+    groupsOf(row).flatMap((words) => {
+      const label = labelOf(textOf(words))
+      return label ? [{ label, words, row }] : []
+    }),
+  )
+}

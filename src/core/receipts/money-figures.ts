@@ -1,0 +1,220 @@
+import { type Label, labelOf, plainLabel } from './labels.ts'
+import { groupsOf, type Row, type RowWord, textOf, wordsBetween } from './page.ts'
+
+/** A figure that may be money, with what stands at it. */
+export type MoneyFigure = {
+  fils: number
+  words: readonly RowWord[]
+  row: Row
+  /** Height of its letters beside those of the page. */
+  height: number
+  currency: 'aed' | 'other' | undefined
+  hasDecimals: boolean
+  label: Label | undefined
+  /** A part of it may have been read wrongly, or not at all. */
+  doubtful: boolean
+  sure: number
+}
+
+const AED = String.raw`A\.?E\.?D\.?|AEO|AFD|D[hH][sS]?\.?|DIRHAMS?|[Dd]irhams?|UAED|د\.?\s?[إاأ]\.?|درهما?|دراهم|ᴀᴇᴅ`
+const OTHER = String.raw`BDT|INR|PKR|PHP|NPR|LKR|USD|EUR|GBP|SAR|QAR|OMR|KWD|BHD|EGP|Rs\.?|Tk\.?|TAKA|taka|rupees?|pesos?|RUPEES?|[$€£৳₹₱]|ريال|روبيه|روبية|دولار|جنيه`
+/** The sign that the Central Bank gave the dirham in 2025, as it is read: no letter of its own stands for it yet. */
+const FIGURE = new RegExp(
+  String.raw`(?<![\p{L}\d.,'/:|#*])(?:(?<aed>${AED})|(?<other>${OTHER}))?[\s:]{0,2}(?<sign>[-+(])?\s?(?<aed2>${AED})?\s?(?<figure>\d[\d.,']*\d|\d)(?:\s?\/[-=])?(?:\s?(?:(?<aedAfter>${AED})|(?<otherAfter>${OTHER})))?(?![\p{L}\d%])`,
+  'gu',
+)
+/** By thousands, or by lakh and crore, or without groups; with two decimals, or none. */
+const WRITTEN = /^(\d{1,3}([,']\d{3})+|\d{1,2}(,\d{2})+,\d{3}|\d{1,7})(?:\.(\d{1,2}))?$/
+/** More is no payment to an association. */
+const FILS_MOST = 999_999_999
+
+/** All figures of the rows that may be money. */
+export function moneyFigures(rows: readonly Row[]): MoneyFigure[] {
+  const found = rows.flatMap((row) => [...row.text.matchAll(FIGURE)].flatMap((match) => figureOf(row, match) ?? []))
+  const withDecimals = found.filter(({ hasDecimals }) => hasDecimals).length
+  return found.map((figure) => {
+    const label = moneyLabel(figure, rows, found)
+    // Where all others have decimals, a point was lost.
+    const pointLost = !figure.hasDecimals && withDecimals > 0 && figure.fils >= 100_00
+    return { ...figure, label, doubtful: figure.doubtful || pointLost }
+  })
+}
+
+function figureOf(row: Row, match: RegExpMatchArray): MoneyFigure | undefined {
+  const { aed, aed2, other, aedAfter, otherAfter, figure = '' } = match.groups ?? {}
+  const start = match.index ?? 0
+  const at = match[0].lastIndexOf(figure) + start
+  const end = at + figure.length
+  const words = wordsBetween(row, at, end)
+  const written = mended(figure)
+  const [, , , , decimals] = WRITTEN.exec(written) ?? []
+  if (!WRITTEN.test(written) || words.length === 0) return undefined
+  const fils = Math.round(Number(written.replace(/[,']/g, '')) * 100)
+  if (fils > FILS_MOST || (fils === 0 && !aed && !aed2 && !aedAfter)) return undefined
+  const currency = aed || aed2 || aedAfter ? 'aed' : other || otherAfter ? 'other' : undefined
+  const height = Math.max(...words.map(({ top, bottom }) => bottom - top))
+  return {
+    fils,
+    words: currency ? wordsBetween(row, start, start + match[0].length) : words,
+    row,
+    height,
+    currency,
+    hasDecimals: decimals?.length === 2,
+    label: undefined,
+    sure: Math.min(...words.map(({ sure }) => sure)),
+    doubtful: decimals?.length === 1 || isCut(row, words, at, end) || isPartOfMore(row, at, end),
+  }
+}
+
+/** A comma read for the point of the decimals, and a point for the comma of the thousands. */
+function mended(figure: string): string {
+  if (/^\d{1,3}([.,]\d{3})+[.,]\d{2}$/.test(figure))
+    return `${figure.slice(0, -3).replaceAll('.', ',')}.${figure.slice(-2)}`
+  if (/^\d{1,7},\d{2}$/.test(figure)) return figure.replace(',', '.')
+  return figure
+}
+
+/** Whether a neighbour stands so near that it may be a part of the figure. */
+function isCut(row: Row, words: readonly RowWord[], at: number, end: number): boolean {
+  const [first, last] = [words[0], words.at(-1)]
+  if (!first || !last) return true
+  const at0 = row.words.indexOf(first)
+  const at1 = row.words.indexOf(last)
+  const [before, after] = [row.words[at0 - 1], row.words[at1 + 1]]
+  const near = 0.9 * (first.bottom - first.top)
+  if (
+    first.start === at &&
+    before &&
+    first.left - before.right < near &&
+    /[\d.,'|]$/.test(before.text) &&
+    !/\p{L}\.$/u.test(before.text)
+  )
+    return true
+  return last.end === end && after !== undefined && after.left - last.right < near && /^[\d.,']/.test(after.text)
+}
+
+/** A date, a time, a share, a rate, a number of an account. */
+function isPartOfMore(row: Row, at: number, end: number): boolean {
+  return (
+    /[:/=*x×-]\s?$/i.test(row.text.slice(Math.max(0, at - 2), at).replace(/^\s?-/, '')) ||
+    /^\s?[=×*]|^[:/-]\d/.test(row.text.slice(end, end + 3))
+  )
+}
+
+const MONEY: readonly Label[] = ['amount', 'sent', 'total', 'fee', 'balance', 'other_amount']
+const moneyOf = (label: Label | undefined) => (label !== undefined && MONEY.includes(label) ? label : undefined)
+
+/** What is said of a figure: to its left, in its sentence, above or below it, to its right. */
+function moneyLabel(figure: MoneyFigure, rows: readonly Row[], all: readonly MoneyFigure[]): Label | undefined {
+  const { row, words } = figure
+  const [first, last] = [words[0], words.at(-1)]
+  if (!first || !last) return undefined
+  const own = all.filter((other) => other.row === row && other !== figure)
+  const groups = groupsOf(row)
+  const isFigure = (group: readonly RowWord[]) => own.some((other) => group.some((each) => other.words.includes(each)))
+  const mine = groups.findIndex((group) => group.includes(first))
+  const group = groups[mine] ?? []
+  const before = group.filter(({ end }) => end <= first.start)
+  const after = group.filter(({ start }) => start >= last.end)
+  const cutBefore = before.slice(lastFigureOf(before, own))
+  const cutAfter = after.slice(0, firstFigureOf(after, own))
+  const beside = sentenceLabel(textOf(cutBefore.slice(-7)), 'last')
+  if (beside) return beside
+  for (let at = mine - 1; at >= 0; at -= 1) {
+    const left = groups[at] ?? []
+    if (isFigure(left)) break
+    const label = labelOf(textOf(left))
+    if (moneyOf(label)) return label
+    if (label && label !== 'other') break
+  }
+  const behind = sentenceLabel(textOf(cutAfter.slice(0, 7)), 'first')
+  if (behind) return behind
+  const stacked = stackedLabel(figure, group, rows)
+  if (stacked) return moneyOf(stacked)
+  for (let at = mine + 1; at < groups.length; at += 1) {
+    const right = groups[at] ?? []
+    if (isFigure(right)) break
+    const label = labelOf(textOf(right))
+    if (moneyOf(label)) return label
+    if (label) break
+  }
+  return sentenceBefore(figure, rows, group)
+}
+
+const lastFigureOf = (words: readonly RowWord[], all: readonly MoneyFigure[]) =>
+  words.findLastIndex((each) => all.some((other) => other.words.includes(each))) + 1
+function firstFigureOf(words: readonly RowWord[], all: readonly MoneyFigure[]): number | undefined {
+  const at = words.findIndex((each) => all.some((other) => other.words.includes(each)))
+  return at < 0 ? undefined : at
+}
+
+/** In a sentence the label that stands nearest counts; sentences end at a full stop. */
+function sentenceLabel(text: string, nearest: 'first' | 'last'): Label | undefined {
+  const sentences = text.split(/[.;!](?:\s|$)|,\s/)
+  const label = labelOf((nearest === 'last' ? sentences.at(-1) : sentences[0]) ?? '')
+  return moneyOf(label)
+}
+
+/** A text that goes on from the row before: 'Available balance is' and on the next row 'AED 100.00'. */
+function sentenceBefore(
+  { row, words }: MoneyFigure,
+  rows: readonly Row[],
+  group: readonly RowWord[],
+): Label | undefined {
+  if (group[0] !== words[0] || group.length <= words.length) return undefined
+  const above = rows[rows.indexOf(row) - 1]
+  if (!above || row.top - above.bottom > 1.2 * row.height) return undefined
+  return sentenceLabel(
+    above.words
+      .slice(-4)
+      .map(({ text }) => text)
+      .join(' '),
+    'last',
+  )
+}
+
+/** The label above a value or below it, whichever is nearer. */
+function stackedLabel(
+  { row, words, height }: MoneyFigure,
+  group: readonly RowWord[],
+  rows: readonly Row[],
+): Label | undefined {
+  const at = rows.indexOf(row)
+  const [left, right] = [Math.min(...group.map((each) => each.left)), Math.max(...group.map((each) => each.right))]
+  const top = Math.min(...words.map((each) => each.top))
+  const bottom = Math.max(...words.map((each) => each.bottom))
+  const near = (direction: 1 | -1) => {
+    for (let step = 1; step <= 3; step += 1) {
+      const other = rows[at + direction * step]
+      if (!other) return undefined
+      const gap = direction === -1 ? top - other.bottom : other.top - bottom
+      if (gap > 3.2 * Math.max(height, other.height)) return undefined
+      const over = groupsOf(other).find((each) => {
+        const [from, to] = [each[0]?.left ?? 0, each.at(-1)?.right ?? 0]
+        return Math.min(right, to) - Math.max(left, from) > 0.25 * Math.min(right - left, to - from)
+      })
+      if (over) return { gap, label: labelOf(textOf(over)), isFigure: /\d[.,]\d\d\b/.test(textOf(over)) }
+    }
+    return undefined
+  }
+  const [above, below] = [near(-1), near(1)]
+  const labelled = [above, below].filter((each) => each?.label && !each.isFigure)
+  const [nearest] = labelled.sort((one, other) => (one?.gap ?? 0) - (other?.gap ?? 0))
+  return nearest?.label
+}
+
+/** Whether a text names the dirham anywhere. */
+export const namesDirham = (text: string): boolean => new RegExp(`(?<![\\p{L}])(${AED})(?![\\p{L}])`, 'u').test(text)
+export const namesOtherMoney = (text: string): boolean =>
+  new RegExp(`(?<![\\p{L}])(${OTHER})(?![\\p{L}])`, 'u').test(text)
+
+/** Words that say that nothing was paid, or not yet. */
+export function saysUnpaid(rows: readonly Row[]): boolean {
+  return rows
+    .filter(({ words }) => words.length <= 6)
+    .some(({ text }) =>
+      /(?<!\p{L})(failed|failure|declined|rejected|unsuccessful|pending|scheduled|processing|cancell?ed|reversed|insufficient|draft|not (sent|completed|successful)|فشل|فشلت|مرفوض|مرفوضه|معلق|معلقه|قيد|ملغي|ملغاه|غير ناجح[ه]?|لم)(?!\p{L})/u.test(
+        plainLabel(text),
+      ),
+    )
+}

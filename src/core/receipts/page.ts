@@ -1,0 +1,105 @@
+import { asciiFigures } from '../sheets/figures.ts'
+import { withoutMarks } from '../sheets/plain-words.ts'
+
+/** Where something stands, from the upper left corner. */
+export type Place = { left: number; top: number; right: number; bottom: number }
+
+/** A word as it was read. Its place is in points of the picture. */
+export type ReadWord = Place & {
+  text: string
+  /** 0 to 100, of the word; of its letters the least sure. */
+  sure: number
+  leastSure: number
+}
+
+/** A page of a receipt with its words; `slope`: how far its lines fall to the right, as a part of their length. */
+export type ReadPage = { width: number; height: number; slope: number; words: readonly ReadWord[] }
+
+/** Words that stand on one line, from left to right; `text` has them with one space between. */
+export type Row = { words: readonly RowWord[]; text: string; top: number; bottom: number; height: number }
+
+/** A word with its place in the text of its row, and as it stands once the page is straight. */
+export type RowWord = ReadWord & { start: number; end: number; middle: number }
+
+/** More words are no receipt. */
+export const WORDS_MOST = 1_500
+
+/** Signs that are written one way and read another. */
+const plainText = (text: string) =>
+  asciiFigures(withoutMarks(text.normalize('NFKC')))
+    .replace(/[‘’`´]/g, "'")
+    .replace(/[–—−]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The rows of a page from top to bottom. Words on one line whose gap is wide stay in one row. */
+export function rowsOf({ words, slope }: ReadPage): Row[] {
+  const straight = words
+    .slice(0, WORDS_MOST)
+    .map((word) => {
+      const fall = slope * ((word.left + word.right) / 2)
+      return { ...word, text: plainText(word.text), top: word.top - fall, bottom: word.bottom - fall }
+    })
+    .filter(({ text, sure }) => text !== '' && sure >= 20)
+    .map((word) => ({ ...word, middle: (word.top + word.bottom) / 2 }))
+    .sort((one, other) => one.middle - other.middle)
+  const rows: (typeof straight)[] = []
+  for (const word of straight) {
+    const row = rows.findLast((each) => each.some((other) => isBeside(word, other)))
+    if (row) row.push(word)
+    else rows.push([word])
+  }
+  return rows.map(rowOf).sort((one, other) => one.top - other.top)
+}
+
+/** Whether two words overlap by more than half of the lower one. */
+function isBeside(one: Place, other: Place): boolean {
+  const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return shared > 0.5 * Math.min(one.bottom - one.top, other.bottom - other.top)
+}
+
+function rowOf(words: readonly (ReadWord & { middle: number })[]): Row {
+  let text = ''
+  const placed = words
+    .toSorted((one, other) => one.left - other.left)
+    .map((word) => {
+      const start = text === '' ? 0 : text.length + 1
+      text = text === '' ? word.text : `${text} ${word.text}`
+      return { ...word, start, end: start + word.text.length }
+    })
+  const top = Math.min(...words.map((word) => word.top))
+  const bottom = Math.max(...words.map((word) => word.bottom))
+  const heights = words.map((word) => word.bottom - word.top).sort((a, b) => a - b)
+  return { words: placed, text, top, bottom, height: heights[Math.floor(heights.length / 2)] ?? 0 }
+}
+
+/** The words of a row that a part of its text covers. */
+export const wordsBetween = (row: Row, start: number, end: number): RowWord[] =>
+  row.words.filter((word) => word.start < end && word.end > start)
+
+/** Where some words stand, as thousandths of the width and the height of the page. */
+export function placeOf(words: readonly Place[], page: Pick<ReadPage, 'width' | 'height' | 'slope'>): Place {
+  const across = (value: number) => Math.round(1000 * Math.min(1, Math.max(0, value / page.width)))
+  const down = (value: number) => Math.round(1000 * Math.min(1, Math.max(0, value / page.height)))
+  const fall = (word: Place) => page.slope * ((word.left + word.right) / 2)
+  return {
+    left: across(Math.min(...words.map(({ left }) => left))),
+    right: across(Math.max(...words.map(({ right }) => right))),
+    top: down(Math.min(...words.map((word) => word.top + fall(word)))),
+    bottom: down(Math.max(...words.map((word) => word.bottom + fall(word)))),
+  }
+}
+
+/** Parts of a row that stand apart: a label and its value, or two columns. */
+export function groupsOf(row: Row): RowWord[][] {
+  const groups: RowWord[][] = []
+  for (const word of row.words) {
+    const before = groups.at(-1)?.at(-1)
+    const height = Math.max(1, Math.min(word.bottom - word.top, before ? before.bottom - before.top : Infinity))
+    if (before && word.left - before.right < 1.4 * height) groups.at(-1)?.push(word)
+    else groups.push([word])
+  }
+  return groups
+}
+
+export const textOf = (words: readonly RowWord[]): string => words.map(({ text }) => text).join(' ')

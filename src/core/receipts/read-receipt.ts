@@ -1,0 +1,108 @@
+import type { BusinessDate } from '../calendar.ts'
+import { chooseAmount } from './choose-amount.ts'
+import { findDate } from './find-date.ts'
+import { findPerson, findReference } from './find-texts.ts'
+import { moneyFigures, namesDirham, namesOtherMoney, saysUnpaid } from './money-figures.ts'
+import { type Place, placeOf, type ReadPage, type Row, rowsOf, WORDS_MOST } from './page.ts'
+
+/** What was read, how sure it is (0 to 100), and where it stands, in thousandths of its page. */
+type Read<Value> = { value: Value; sure: number; page: number; place: Place }
+
+/** What a receipt says; null for what is not there, or could be one of two. */
+export type ReceiptReading = {
+  /** Fils. */
+  amount: Read<number> | null
+  date: Read<BusinessDate> | null
+  reference: Read<string> | null
+  sender: Read<string> | null
+  beneficiary: Read<string> | null
+  /** All figures of accounts on it, without spaces: the association's own may be among them. */
+  accounts: string[]
+  /** It says that nothing was paid, or not yet. */
+  unpaid: boolean
+}
+
+export const NOTHING_READ: ReceiptReading = {
+  amount: null,
+  date: null,
+  reference: null,
+  sender: null,
+  beneficiary: null,
+  accounts: [],
+  unpaid: false,
+}
+
+/**
+ * Chooses what a receipt says from the words on its pages. `cameOn`: the day on which it was sent, for days without a year.
+ * It rather says nothing than something that could be wrong.
+ */
+export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): ReceiptReading {
+  if (pages.reduce((all, { words }) => all + words.length, 0) > WORDS_MOST) return NOTHING_READ
+  // Nothing on one page is near anything on another.
+  const paged = pages.map((page, at) => ({
+    page,
+    at,
+    rows: rowsOf({ ...page, words: page.words.map(movedDown(at * FAR)) }),
+  }))
+  const rows = paged.flatMap((each) => each.rows)
+  const text = rows.map((row) => row.text).join('\n')
+  const read = <Value>(value: Value, found: { words: Row['words']; sure: number } | undefined): Read<Value> | null => {
+    const on =
+      found && paged.find((each) => each.rows.some((row) => found.words.some((word) => row.words.includes(word))))
+    return on
+      ? {
+          value,
+          sure: Math.round(found.sure),
+          page: on.at,
+          place: placeOf(found.words.map(movedDown(-on.at * FAR)), on.page),
+        }
+      : null
+  }
+  const amount = chooseAmount(moneyFigures(rows), { dirham: namesDirham(text), other: namesOtherMoney(text) })
+  const date = findDate(rows, cameOn)
+  const reference = findReference(rows)
+  const [sender, beneficiary] = [findPerson(rows, 'sender'), findPerson(rows, 'beneficiary')]
+  return {
+    amount: amount ? read(amount.fils, amount) : null,
+    date: date ? read(date.day, date) : null,
+    reference: reference ? read(reference.text, reference) : null,
+    sender: sender ? read(sender.text, sender) : null,
+    beneficiary: beneficiary ? read(beneficiary.text, beneficiary) : null,
+    accounts: accountsIn(text),
+    unpaid: saysUnpaid(rows),
+  }
+}
+
+/** So many figures tell references apart; the letters before them are read less surely. */
+const FIGURES_TELL = 7
+
+/** A reference as it is compared with others: by its figures, and letters that look like some are taken for them. */
+export function comparedReference(reference: string): string {
+  const figures = alike(reference).replace(/\D/g, '')
+  return figures.length >= FIGURES_TELL ? figures : alike(reference)
+}
+
+const alike = (reference: string) =>
+  reference
+    .toUpperCase()
+    .replace(/^[A-Z]+/, '')
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/[OQD]/g, '0')
+    .replace(/[IL]/g, '1')
+    .replace(/S/g, '5')
+    .replace(/B/g, '8')
+    .replace(/Z/g, '2')
+
+const FAR = 100_000
+const movedDown =
+  (by: number) =>
+  <Word extends Place>(word: Word): Word => ({ ...word, top: word.top + by, bottom: word.bottom + by })
+
+const accountsIn = (text: string) =>
+  [
+    ...new Set(
+      [...text.matchAll(/(?<![\d.,])(?:AE\s?)?\d{2,4}(?:[ -]?\d{3,4}){2,6}(?:[ -]?\d{1,3})?(?![\d.,]\d)/g)].map(
+        ([found]) => found.replace(/[\s-]/g, ''),
+      ),
+    ),
+  ].slice(0, 10)

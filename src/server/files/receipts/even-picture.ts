@@ -1,0 +1,192 @@
+import sharp from 'sharp'
+
+/** Letters of a receipt are well read at this size, and a picture takes a second or two. */
+const SIDE_MOST_PX = 1_700
+/** What stands behind the letters is found on a picture this many times smaller. */
+const SMALLER = 4
+/** Half the side of the square in which most points are background, on the smaller picture. */
+const AROUND = 8
+/** What differs less from its background is noise. */
+const FAINT = 22
+/** Of what differs most nearby: from here on it is wholly ink. */
+const INK = 0.72
+/** Most points are background: so many times what they differ by is noise in a photo that was taken in the dark. */
+const NOISE = 5
+/** A spot of fewer points is no point of a figure. */
+const SPOT = 7
+/** A margin helps to find words that touch the edge. */
+const MARGIN_PX = 16
+
+export type EvenPicture = {
+  /** Grey, black letters on white, as PNG. */
+  png: Buffer
+  width: number
+  height: number
+  /** Around the picture, on each side. */
+  margin: number
+  /** How many signs there are on it, as far as they hang together. */
+  letters: number
+}
+
+/**
+ * A picture with black letters on white, whatever they were before: light on dark, on bands of colour, in uneven light.
+ * The background of a point is the median around it, since letters cover less than half of it; what differs is ink.
+ */
+export async function evenPicture(
+  bytes: Uint8Array,
+  turnedBy: 0 | 90 | 180 | 270,
+  sideMostPx = SIDE_MOST_PX,
+): Promise<EvenPicture> {
+  const fit = {
+    width: sideMostPx,
+    height: sideMostPx,
+    fit: 'inside',
+    withoutEnlargement: sideMostPx < SIDE_MOST_PX,
+  } as const
+  const { data, info } = await sharp(bytes, { limitInputPixels: 60_000_000 })
+    .resize(fit)
+    .rotate(turnedBy)
+    .greyscale()
+    .median(3)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const small = { width: Math.max(1, Math.round(width / SMALLER)), height: Math.max(1, Math.round(height / SMALLER)) }
+  const shrunk = await resized(data, { width, height }, small)
+  const behind = await resized(medians(shrunk, small), small, { width, height })
+  const differs = Buffer.alloc(data.length)
+  for (let at = 0; at < data.length; at += 1) differs[at] = Math.abs((data[at] ?? 0) - (behind[at] ?? 0))
+  const most = await resized(highest(await resized(differs, { width, height }, small, 'mks2013'), small), small, {
+    width,
+    height,
+  })
+  const even = Buffer.alloc(data.length)
+  const faint = Math.max(FAINT, NOISE * medianOf(differs) + NOISE)
+  for (let at = 0; at < data.length; at += 1) {
+    const whole = Math.max(faint, (most[at] ?? 0) * INK)
+    even[at] = 255 - Math.min(255, Math.round(((differs[at] ?? 0) / whole) * 255))
+  }
+  const letters = eraseLines(even, { width, height })
+  const png = await sharp(even, { raw: { width, height, channels: 1 } })
+    .extend({ top: MARGIN_PX, bottom: MARGIN_PX, left: MARGIN_PX, right: MARGIN_PX, background: 'white' })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return { png, width: width + 2 * MARGIN_PX, height: height + 2 * MARGIN_PX, margin: MARGIN_PX, letters }
+}
+
+function medianOf(values: Buffer): number {
+  const counts = new Uint32Array(256)
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  let [value, seen] = [0, counts[0] ?? 0]
+  while (seen * 2 < values.length) seen += counts[++value] ?? 0
+  return value
+}
+
+type Size = { width: number; height: number }
+
+function resized(grey: Buffer, from: Size, to: Size, kernel: 'mks2013' | 'linear' = 'linear'): Promise<Buffer> {
+  return sharp(grey, { raw: { ...from, channels: 1 } })
+    .resize({ ...to, fit: 'fill', kernel })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+}
+
+/** Of each point the median of the square around it, by a histogram that moves along each row. */
+function medians(grey: Buffer, { width, height }: Size): Buffer {
+  const out = Buffer.alloc(grey.length)
+  for (let y = 0; y < height; y += 1) {
+    const counts = new Uint16Array(256)
+    let total = 0
+    const [top, bottom] = [Math.max(0, y - AROUND), Math.min(height - 1, y + AROUND)]
+    const count = (x: number, by: 1 | -1) => {
+      if (x < 0 || x >= width) return
+      for (let row = top; row <= bottom; row += 1) {
+        const value = grey[row * width + x] ?? 0
+        counts[value] = (counts[value] ?? 0) + by
+        total += by
+      }
+    }
+    for (let x = -AROUND; x < AROUND; x += 1) count(x, 1)
+    for (let x = 0; x < width; x += 1) {
+      count(x + AROUND, 1)
+      let [value, seen] = [0, counts[0] ?? 0]
+      while (seen * 2 < total) seen += counts[++value] ?? 0
+      out[y * width + x] = value
+      count(x - AROUND, -1)
+    }
+  }
+  return out
+}
+
+/** Of each point the highest value of the square around it: along rows, then along columns. */
+function highest(grey: Buffer, { width, height }: Size): Buffer {
+  const along = Buffer.alloc(grey.length)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      let most = 0
+      for (let at = Math.max(0, x - AROUND); at <= Math.min(width - 1, x + AROUND); at += 1)
+        most = Math.max(most, grey[y * width + at] ?? 0)
+      along[y * width + x] = most
+    }
+  const out = Buffer.alloc(grey.length)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      let most = 0
+      for (let at = Math.max(0, y - AROUND); at <= Math.min(height - 1, y + AROUND); at += 1)
+        most = Math.max(most, along[at * width + x] ?? 0)
+      out[y * width + x] = most
+    }
+  return out
+}
+
+/** Darker than this is ink that may belong together. */
+const DARK = 150
+/** Longer than this part of the picture's shorter side is no letter. */
+const LETTER_MOST = 0.17
+
+/** Takes away rules, frames and edges of boxes: what hangs together, is long, and fills little of its own box; and spots. Gives
+ * how many signs are left. */
+function eraseLines(even: Buffer, { width, height }: Size): number {
+  const most = LETTER_MOST * Math.min(width, height)
+  const seen = new Uint8Array(even.length)
+  const stack: number[] = []
+  let letters = 0
+  for (let from = 0; from < even.length; from += 1) {
+    if (seen[from] || (even[from] ?? 0) >= DARK) continue
+    const part: number[] = []
+    let [left, right, top, bottom] = [width, 0, height, 0]
+    stack.push(from)
+    seen[from] = 1
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      part.push(at)
+      const [x, y] = [at % width, Math.floor(at / width)]
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+      for (let dy = -1; dy <= 1; dy += 1)
+        for (let dx = -1; dx <= 1; dx += 1) {
+          const [nx, ny] = [x + dx, y + dy]
+          const next = ny * width + nx
+          if (nx < 0 || ny < 0 || nx >= width || ny >= height || seen[next] || (even[next] ?? 0) >= DARK) continue
+          seen[next] = 1
+          stack.push(next)
+        }
+    }
+    const [wide, high] = [right - left + 1, bottom - top + 1]
+    const isLine = (wide > most || high > most) && part.length < 0.3 * wide * high
+    if (isLine || part.length < SPOT || (wide > 3 * most && high < 8) || (high > most && wide < 8))
+      for (const at of part) wipe(even, at, width)
+    else letters += 1
+  }
+  return letters
+}
+
+/** A point and the paler ones around it. */
+function wipe(even: Buffer, at: number, width: number): void {
+  for (const by of [-width - 1, -width, -width + 1, -1, 0, 1, width - 1, width, width + 1])
+    if (at + by >= 0 && at + by < even.length) even[at + by] = 255
+}
