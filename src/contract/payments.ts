@@ -23,6 +23,7 @@ import {
 } from './fields.ts'
 import { RECEIPT_MAX_BYTES } from './limits.ts'
 import { mayFields, whyNot } from './may.ts'
+import { readingOfReceipt } from './receipt-reading.ts'
 
 /** The specification's twelve English month names, in any case. */
 const monthName = z
@@ -69,45 +70,6 @@ const paymentQuestion = z.object({
     .meta({ description: 'What the member changed with the answer, as it was before' }),
 })
 
-const readPlace = z.object({
-  sure: z.number().int().meta({ description: 'From 0 to 100' }),
-  page: z.number().int().meta({ description: 'Of a PDF, from 0' }),
-  left: z.number().int(),
-  top: z.number().int(),
-  right: z.number().int(),
-  bottom: z.number().int(),
-})
-
-/** What was read on a receipt. What is not there, or could be one of two, is null. */
-const receiptReading = z.object({
-  amount: aed.nullable(),
-  date: businessDate.nullable(),
-  reference: z.string().nullable(),
-  sender: z.string().nullable(),
-  beneficiary: z.string().nullable(),
-  agrees: z.boolean().nullable().meta({
-    description:
-      'True where amount, day and reference were read and nothing says otherwise; false where something does; null where not enough was read',
-  }),
-  differs: z
-    .array(z.enum(['amount', 'date', 'beneficiary', 'reference', 'unpaid']))
-    .meta({ description: 'What it says otherwise; reference: it is on the receipt of another payment' }),
-  same_reference_as: z.array(id).meta({ description: 'Other payments whose receipt has the same reference' }),
-  turned: z
-    .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
-    .meta({ description: 'By so many degrees, clockwise, the picture is turned to stand upright' }),
-  places: z
-    .object({
-      amount: readPlace.optional(),
-      date: readPlace.optional(),
-      reference: readPlace.optional(),
-      sender: readPlace.optional(),
-      beneficiary: readPlace.optional(),
-    })
-    .meta({ description: 'How sure each is, and where on the upright page, in thousandths of its width and height' }),
-})
-const reading = receiptReading.nullable().meta({ description: 'What was read on the receipt; null until it is read' })
-
 const ownPayment = z.object({
   id,
   kind: z.enum(['dues', 'loan', 'deposit']),
@@ -129,7 +91,7 @@ const ownPayment = z.object({
   entry_id: id.nullable().meta({ description: 'What it posted' }),
   receipt: z.string().nullable().meta({ description: 'Where the receipt that was sent stands' }),
   receipt_type: z.enum(['image/jpeg', 'application/pdf']).nullable(),
-  reading,
+  reading: readingOfReceipt,
   steps: z
     .array(
       z.object({
@@ -290,7 +252,7 @@ export const officePayment = z.object({
   received_on: businessDate,
   receipt: z.string().nullable().meta({ description: 'Path of the receipt; it needs the token' }),
   receipt_type: z.enum(['image/jpeg', 'application/pdf']).nullable(),
-  reading,
+  reading: readingOfReceipt,
   same_file_as: z.array(id).meta({ description: 'Other payments that came with the very same file' }),
   similar_to: z.array(id).meta({ description: 'Of the same member and amount: its picture shows the same' }),
   expected_amount: aed.nullable().meta({ description: "The dues of its months; null for a loan's payment" }),

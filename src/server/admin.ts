@@ -9,11 +9,10 @@ import { inEnglish } from '#core/sentence.ts'
 import { type Config, loadConfig } from './config.ts'
 import { type Database, hasDatabase, openDatabase, openForCommand } from './db/open-database.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
+import { readUnread } from './features/payments/read-receipt.ts'
 import { createOfficer, type FirstOfficer } from './features/setup/first-officer.ts'
 import { makeSetupLink } from './features/setup/setup-link.ts'
 import { openFiles } from './files/open-files.ts'
-import { READER } from './files/receipts/read-file.ts'
-import { readUnread } from './ledger/receipt-readings.ts'
 import { type AdminCommand, checkLength, readAdminCommand, readPassword } from './operations/admin-command.ts'
 import { asKeyHolder } from './secrets/encryption-key.ts'
 import { secretsKeyIn } from './secrets/key-file.ts'
@@ -79,7 +78,7 @@ async function printSetupLink(config: Config): Promise<void> {
 async function readAllReceipts(config: Config): Promise<void> {
   const database = await openForCommand(config, { log: say, onExit: say })
   try {
-    const count = await readUnread(database.pool, READER, new Date())
+    const count = await readUnread(database.pool, new Date())
     say(`${count} receipts are left to be read. Somiti reads them while it runs.`)
   } finally {
     await database.close()

@@ -101,7 +101,9 @@ describe('a letter', () => {
     }
     expect(sent.map(({ subject }) => subject)).toEqual(['What is new at Somiti'])
     // Receipts are read and compared on other lanes.
-    expect((await world.admin.query(`select kind from job where kind not in ('compare_receipt', 'read_receipt')`)).rows).toEqual([])
+    expect(
+      (await world.admin.query(`select kind from job where kind not in ('compare_receipt', 'read_receipt')`)).rows,
+    ).toEqual([])
   })
 
   test('is left for nobody where no email is ever sent', async () => {

@@ -157,8 +157,11 @@ const markOldRead = query(
   'mark_demo_notifications_read',
   `update notification set read_at = made_at where made_at < $1::timestamptz - interval '7 days'`,
 )
-const forgetLetters = query('forget_demo_letters', `delete from job where lane in ('news', 'pictures') or lane = 'readings'
-     and payload ->> 'receipt_sha256' not in (select receipt_sha256 from payment where status = 'in_review' and receipt_sha256 is not null)`)
+const forgetLetters = query(
+  'forget_demo_letters',
+  `delete from job where lane in ('news', 'pictures') or lane = 'readings'
+     and payload ->> 'receipt_sha256' not in (select receipt_sha256 from payment where status = 'in_review' and receipt_sha256 is not null)`,
+)
 
 /** Every officer of the demo agreed to be shown. */
 const agreeForAll = query(

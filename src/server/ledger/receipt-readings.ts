@@ -65,18 +65,3 @@ const membersOf = query<{ member_id: bigint }>(
 /** Whose payments came with a file. */
 export const membersWithReceipt = async (db: Db, sha256: string): Promise<bigint[]> =>
   (await membersOf(db, [sha256])).map((row) => row.member_id)
-
-const queueUnread = query<{ id: bigint }>(
-  'queue_unread_receipts',
-  `insert into job (kind, lane, payload, made_at, run_at)
-   select 'read_receipt', 'readings', jsonb_build_object('receipt_sha256', n.sha256), $2, $2::timestamptz
-   from (select distinct receipt_sha256 as sha256 from payment where receipt_sha256 is not null
-     union select picture_sha256 from voucher where picture_sha256 is not null) n
-   where not exists (select from receipt_reading r where r.receipt_sha256 = n.sha256 and r.reader >= $1)
-     and not exists (select from job j where j.lane = 'readings' and j.payload ->> 'receipt_sha256' = n.sha256 and j.given_up_at is null)
-   returning id`,
-)
-
-/** Leaves every receipt that this reader has not read to be read; gives how many. */
-export const readUnread = async (db: Db, reader: number, now: Date): Promise<number> =>
-  (await queueUnread(db, [reader, now])).length

@@ -2,6 +2,7 @@ import type { BusinessDate } from '#core/calendar.ts'
 import { isOurs } from '#core/receipts/is-ours.ts'
 import { comparedReference } from '#core/receipts/read-receipt.ts'
 import type { Db } from '#server/db/connect.ts'
+import { query } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { READER, readFile } from '#server/files/receipts/read-file.ts'
@@ -44,3 +45,17 @@ export async function readReceiptFile(
   ])
   return { memberIds: await membersWithReceipt(db, sha256) }
 }
+
+const queueUnread = query<{ id: bigint }>(
+  'queue_unread_receipts',
+  `insert into job (kind, lane, payload, made_at, run_at)
+   select 'read_receipt', 'readings', jsonb_build_object('receipt_sha256', n.sha256), $2, $2::timestamptz
+   from (select distinct receipt_sha256 as sha256 from payment where receipt_sha256 is not null
+     union select picture_sha256 from voucher where picture_sha256 is not null) n
+   where not exists (select from receipt_reading r where r.receipt_sha256 = n.sha256 and r.reader >= $1)
+     and not exists (select from job j where j.lane = 'readings' and j.payload ->> 'receipt_sha256' = n.sha256 and j.given_up_at is null)
+   returning id`,
+)
+
+/** Leaves every receipt that this reader has not read to be read; gives how many. */
+export const readUnread = async (db: Db, now: Date): Promise<number> => (await queueUnread(db, [READER, now])).length
