@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number]
 /** For how long officers may undo what they decided on a payment (product: "Money at the bank is booked once"). */
 export const UNDO_MINUTES = 10
 
-/** As many payments as one call verifies, in one query; and as many as one undoes, one after the other. */
+/** As many payments as one call verifies; and as many as one undoes: of those that can't be undone together each takes ten queries. */
 export const PAYMENTS_AT_ONCE = 500
 export const UNDONE_AT_ONCE = 100
 
