@@ -43,6 +43,13 @@ test('what comes into the menu later moves nothing beside it', async ({ page, of
   expect(await workAt()).toBe(before)
 })
 
+test('stamps of the officer area are straight, in lists as in tables', async ({ page, office }) => {
+  const member = await newMember(office.db)
+  await openAs(page, await office.officer('Farida Yasmin', 'treasurer'), '/office/members')
+  const line = page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: member.name })
+  await expect(line.getByText('Active')).toHaveCSS('rotate', '0deg')
+})
+
 test('on a phone each kind of work is a tab that opens its pages', async ({ page, office, isMobile }) => {
   test.skip(!isMobile, 'a desktop has the menu')
   await openAs(page, await office.officer('Farida Yasmin', ...ROLES), '/office/payments')

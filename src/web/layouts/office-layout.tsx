@@ -52,6 +52,7 @@ export default function OfficeLayout() {
           <main
             id={MAIN_ID}
             tabIndex={-1}
+            data-stamps="straight"
             className="mx-auto grid w-full max-w-380 min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-4 pb-[calc(2rem+var(--bottom-bar,0px))] md:px-6 print:pb-8"
           >
             <NoConnection />
