@@ -41,10 +41,12 @@ export async function fire(port: number, shots: readonly Shot[], connections: nu
 }
 
 function figuresOf(timesMs: number[], seconds: number): Figures {
-  timesMs.sort((a, b) => a - b)
-  const at = (share: number) => timesMs[Math.floor(timesMs.length * share)] ?? 0
-  return { perSecond: timesMs.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return { perSecond: timesMs.length / seconds, p50Ms: atShare(timesMs, 0.5), p99Ms: atShare(timesMs, 0.99) }
 }
+
+/** What that share of some times is below. */
+export const atShare = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 
 type Read = { path: string; token: string }
 
@@ -102,7 +104,8 @@ function answerLength(held: Buffer): number | undefined {
   return end + HEAD_END.length + Number(length)
 }
 
-function shoot(port: number, agent: Agent, { method, path, headers, body }: Shot): Promise<void> {
+/** Sends one, and resolves with its answer read. Any answer but 200 rejects. */
+export function shoot(port: number, agent: Agent, { method, path, headers, body }: Shot): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', agent, method, path, headers }, (response) => {
       const chunks: Buffer[] = []

@@ -33,11 +33,13 @@ export type Stand = {
 
 const PAYERS = 420
 
+type Asked = { payers?: number; settings?: Record<string, string> }
+
 /** A database as it runs for real (synced to disk), with the demo association and some hundred members who pay. */
-export async function prepareStand(): Promise<Stand> {
+export async function prepareStand(asked: Asked = {}): Promise<Stand> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'somiti-bench-'))
   // Counts what PostgreSQL does once it is asked to, and costs nothing before.
-  const settings = { shared_preload_libraries: 'pg_stat_statements' }
+  const settings = { shared_preload_libraries: 'pg_stat_statements', ...asked.settings }
   const { appUrl, ownerUrl, adminUrl, stop } = await startOwnServer({ dataDir, settings, log: () => {} })
   await migrate(ownerUrl, new URL(appUrl).username)
   const app = connect(appUrl, { max: 4, applicationName: 'bench' })
@@ -46,7 +48,7 @@ export async function prepareStand(): Promise<Stand> {
   await inTransaction(app, (db) => seedDemo({ db, files: openFileStore(dataDir), secrets }, now))
   const found = await app.query<{ id: bigint }>('select id from person where email = $1', [MEMBER_EMAIL])
   const memberToken = await beginSession(app, found.rows[0]?.id ?? 0n, now)
-  const payerEmails = Array.from({ length: PAYERS }, (_, i) => `payer${i}@somiti.test`)
+  const payerEmails = Array.from({ length: asked.payers ?? PAYERS }, (_, i) => `payer${i}@somiti.test`)
   const payers = await admitPayers({ app, owner }, payerEmails, now)
   await owner.query(
     'create table bench_floor (id bigint generated always as identity primary key, what text, at timestamptz)',

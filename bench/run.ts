@@ -1,10 +1,11 @@
 // npm run bench: each figure beside its floor, in one run. A single figure says little; the ratio is what is held.
-// npm run bench -- calls, or -- posting, -- emails, -- scale: one part of it. A bonus is worked through, and
-// receipts are read and compared, only where it is asked for.
+// npm run bench -- calls, or -- posting, -- emails, -- scale: one part of it. A bonus is worked through, receipts are
+// read and compared, and many associations are started, only where it is asked for.
 import { rmSync } from 'node:fs'
 import { benchBonus } from './bonus.ts'
 import { benchCalls } from './calls.ts'
 import { benchKnownEmails } from './known-emails.ts'
+import { benchMany, forMany, PAYERS_OF_MANY } from './many.ts'
 import { benchPosting } from './posting.ts'
 import { prepareStand, type Stand } from './prepare.ts'
 import { benchReadings } from './readings.ts'
@@ -16,6 +17,7 @@ const asked = (name: string) => part === undefined || part === name
 if (asked('calls')) await onStand(benchCalls)
 if (asked('posting')) await onStand(benchPosting)
 if (asked('emails')) await onStand(benchKnownEmails)
+if (part === 'many') await onStand(benchMany, { payers: PAYERS_OF_MANY, settings: forMany })
 if (part === 'bonus') await benchBonus()
 if (part === 'receipts') {
   tell(await benchReadings())
@@ -23,8 +25,8 @@ if (part === 'receipts') {
 }
 if (asked('scale')) tell(await benchScale())
 
-async function onStand(bench: (stand: Stand) => Promise<string[]>): Promise<void> {
-  const stand = await prepareStand()
+async function onStand(bench: (stand: Stand) => Promise<string[]>, asked?: Parameters<typeof prepareStand>[0]) {
+  const stand = await prepareStand(asked)
   try {
     tell(await bench(stand))
   } finally {

@@ -24,14 +24,15 @@ const root = join(import.meta.dirname, '../../..')
 
 /**
  * Starts Somiti on a folder; on the folder of an earlier one it goes on from there. `through` is a command that runs it,
- * in a room of its own. Throws with what it said if it ends.
+ * in a room of its own; `flags` are Node's. Throws with what it said if it ends.
  */
 export function startSomiti(
   dataDir: string,
   env: Record<string, string> = {},
   through: readonly string[] = [],
+  flags: readonly string[] = [],
 ): Promise<SomitiProcess> {
-  const [command = '', ...words] = [...through, process.execPath, 'src/server/main.ts']
+  const [command = '', ...words] = [...through, process.execPath, ...flags, 'src/server/main.ts']
   const server = spawn(command, words, {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env },
