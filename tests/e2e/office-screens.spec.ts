@@ -33,6 +33,44 @@ for (const [room, addresses] of Object.entries(OFFICE_PAGES)) {
   })
 }
 
+for (const { width, text } of [
+  { width: 360, text: '200%' },
+  { width: 1080, text: '100%' },
+]) {
+  demoTest(`what waits is told in whole words at ${width} px, in text at ${text}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await visit(page, '/office')
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, text)
+    const tiles = page.getByRole('region', { name: 'To do' }).getByRole('link')
+    await expect(tiles.first()).toBeVisible()
+    expect(await tiles.evaluateAll(brokenWords)).toEqual([])
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { scrollWidth, clientWidth }
+    })
+    expect(scrollWidth).toBe(clientWidth)
+  })
+}
+
+/** Runs in the page: the words of these elements that are drawn on two lines. */
+function brokenWords(elements: Element[]): string[] {
+  const broken: string[] = []
+  const range = document.createRange()
+  for (const element of elements) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    }
+  }
+  return broken
+}
+
 demoTest('links in lists stand on one baseline with what is written beside them', async ({ page }) => {
   demoTest.setTimeout(ROOM_MS)
   for (const address of Object.values(OFFICE_PAGES).flat()) {

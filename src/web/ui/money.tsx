@@ -9,13 +9,22 @@ type MoneyProps = ({ aed: number } | { fils: Fils }) & {
   trim?: boolean
   /** The figure alone, where AED stands elsewhere. */
   bare?: boolean
+  /** The figure may come below AED, where large text leaves them no line together. */
+  breaks?: boolean
   className?: string
 }
 
 /** An amount in tabular figures: 'AED 2,450.00', in that order in every language. */
-export function Money({ trim, bare, className, ...amount }: MoneyProps) {
+export function Money({ trim, bare, breaks, className, ...amount }: MoneyProps) {
   const { i18n } = useLingui()
   const figure = moneyText('fils' in amount ? decimalAed(amount.fils) : amount.aed, i18n.locale, trim)
+  if (breaks) {
+    return (
+      <Code className={cx(className)}>
+        AED <span className="inline-block whitespace-nowrap">{figure}</span>
+      </Code>
+    )
+  }
   return <Code className={cx('whitespace-nowrap', className)}>{bare ? figure : `AED ${figure}`}</Code>
 }
 

@@ -240,7 +240,7 @@ function StartYourOwn() {
   return (
     <Fold
       summary={<span className="font-semibold text-leaf">{t`Start your own association`}</span>}
-      className="rounded-sheet border border-rule bg-sheet px-5 py-1 shadow-lift"
+      className="@container rounded-sheet border border-rule bg-sheet px-[min(1.25rem,5vw)] py-1 shadow-lift"
     >
       <div className="grid gap-3 pb-3">
         <p>

@@ -66,10 +66,13 @@ function Figures() {
   )
 }
 
+/** As many beside one another as have room for their words, also in large text; six at most. */
+const tiles = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,(100%-3.75rem)/6)),1fr))]'
+
 function OverviewSkeleton() {
   return (
     <Loading>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
+      <div className={tiles}>
         {Array.from({ length: 6 }, (_, card) => card).map((card) => (
           <Skeleton key={card} className="h-24 w-full" />
         ))}
@@ -229,7 +232,7 @@ function Behind({ amount, label, children }: { amount: number; label: string; ch
         <p>{label}</p>
         <p className="text-sm text-ink-2">{children}</p>
       </div>
-      <Money aed={amount} className={cx('font-display text-xl font-medium', amount > 0 && 'text-saffron')} />
+      <Money breaks aed={amount} className={cx('font-display text-xl font-medium', amount > 0 && 'text-saffron')} />
     </div>
   )
 }
@@ -246,7 +249,7 @@ function Waiting({ counts, banks }: { counts: Overview['waiting']; banks: Overvi
   return (
     <section aria-label={t`To do`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {some && (
-        <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
+        <div className={tiles}>
           {waiting.map((card) => (
             <WaitingCard key={card.label} card={card} />
           ))}
@@ -259,7 +262,7 @@ function Waiting({ counts, banks }: { counts: Overview['waiting']; banks: Overvi
         <Fold
           summary={<QuietLine some={some} even={even.length > 0 && even.every(({ difference }) => difference === 0)} />}
         >
-          <div className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
+          <div className={cx(tiles, 'pt-1')}>
             {others.map((card) => (
               <WaitingCard key={card.label} card={card} />
             ))}
@@ -309,14 +312,17 @@ function BankCard({ bank, named }: { bank: Overview['banks'][number]; named: boo
   const to = difference === null ? `${paths.officeBankImport}?${of}` : `${paths.officeReconciliation}?${of}`
   return (
     // An amount takes the room of two counts.
-    <Link to={to} className={cx(box, 'hover:border-leaf hover:text-leaf', difference ? 'col-span-2' : '')}>
+    <Link
+      to={to}
+      className={cx(box, 'hover:border-leaf hover:text-leaf', difference ? 'col-span-full sm:col-span-2' : '')}
+    >
       {difference === null || difference === 0 ? (
         <Icon
           name={difference === 0 ? 'check' : 'info'}
           className={cx('size-6', difference === 0 ? 'text-leaf' : 'text-ink-2')}
         />
       ) : (
-        <Money aed={difference} className="font-display text-xl font-medium text-saffron" />
+        <Money breaks aed={difference} className="font-display text-xl font-medium text-saffron" />
       )}
       <span className="underline decoration-rule underline-offset-4">
         {difference === null ? (
