@@ -35,7 +35,7 @@ describe('the statement to hand over', () => {
       'Somiti Statement',
       '#emph[x] $x$ \\',
       'Period 1 Oct 2026 to 20 Oct 2026',
-      'Savings Date What In Out Balance',
+      'Savings Date Description In Out Balance',
       '1 Oct 2026 Opening balance 100.00',
       '20 Oct 2026 Loan repaid from savings 40.00 60.00',
       '20 Oct 2026 Mobile recharge',

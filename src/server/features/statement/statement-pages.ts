@@ -23,7 +23,7 @@ export const words = {
   currency: /*i18n*/ { id: 'statement.currency', message: 'Currency' },
   fromTo: /*i18n*/ { id: 'statement.from-to', message: '{from} to {to}' },
   date: /*i18n*/ { id: 'statement.date', message: 'Date' },
-  what: /*i18n*/ { id: 'statement.what', message: 'What' },
+  what: /*i18n*/ { id: 'statement.what', message: 'Description' },
   interest: /*i18n*/ { id: 'statement.interest', message: 'Interest' },
   transferred: /*i18n*/ { id: 'statement.transferred', message: 'Transferred: AED {amount}' },
   opening: /*i18n*/ { id: 'statement.opening-balance', message: 'Opening balance' },

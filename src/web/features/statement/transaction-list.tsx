@@ -123,7 +123,7 @@ function TransactionTable<Line extends TransactionLine>({
   const { t } = useLingui()
   const columns = [
     { label: t`Date`, figure: false },
-    { label: t`What`, figure: false },
+    { label: t({ message: 'Description', context: 'of a transaction' }), figure: false },
     { label: t`Account`, figure: false },
     { label: t`Amount, AED`, figure: true },
     { label: t`Balance, AED`, figure: true },

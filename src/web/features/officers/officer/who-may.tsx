@@ -41,7 +41,7 @@ export function WhoMay({ powers }: { powers: readonly Power[] }) {
         rows={powers}
         rowKey={({ action }) => action}
         columns={[
-          { key: 'what', label: t`What`, heading: true, cell: ({ action }) => i18n._(words[action]) },
+          { key: 'what', label: t`Task`, heading: true, cell: ({ action }) => i18n._(words[action]) },
           {
             key: 'who',
             label: t`Officers`,
