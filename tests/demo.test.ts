@@ -69,6 +69,17 @@ describe.each(days)('the demo association on %s', (now) => {
     expect(recorded.map(BigInt).sort((a, b) => Number(a - b))).toEqual(rows.map(({ id }) => id))
   })
 
+  test('names by its number in the audit trail whatever was done', async () => {
+    const auditor = await signIn('auditor')
+    const bonusesAndBooks = [{ kind: 'bonus' }, { kind: 'books' }] as const
+    for (const query of bonusesAndBooks) {
+      const { records } = await auditor.ask('GET /api/office/audit', { query })
+      const said = records.map(({ sentence }) => sentence.map(({ text }) => text).join(''))
+      expect(said.length).toBeGreaterThan(0)
+      expect(said.filter((each) => each.includes('…'))).toEqual([])
+    }
+  })
+
   test('has about 40 members with two years of dues, and everybody of the printed sign-ins', async () => {
     expect(await countOf(world.pool, 'member')).toBeGreaterThanOrEqual(38)
     expect(await countOf(world.pool, 'payment')).toBeGreaterThan(600)

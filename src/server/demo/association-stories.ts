@@ -245,6 +245,7 @@ async function gift(stage: Stage, date: BusinessDate, now: Date): Promise<void> 
   let id = 0n
   const propose = async (officerId: bigint) => {
     id = await proposeEntry(db, { date, memo, lines }, { officerId, now })
+    return { manual_entry_id: Number(id) }
   }
   await officersAct(stage, 'treasurer', ENTRIES, undefined, sent, propose)(now)
   const approve = (officerId: bigint) => approveEntry(db, id, { officerId, now })
@@ -258,6 +259,7 @@ async function bonus(stage: Stage, declaredOn: BusinessDate, now: Date): Promise
   let id = 0n
   const prepare = async (officerId: bigint) => {
     id = await prepareBonus(db, { from, to, amount: aed(BONUS_AED) }, { officerId, now })
+    return { bonus_id: Number(id) }
   }
   const sent = { from, to, amount: `${BONUS_AED}.00` }
   await officersAct(stage, 'treasurer', BONUSES, undefined, sent, prepare)(now)
