@@ -38,7 +38,7 @@ test('a repayment in cash gives a slip in three clicks, which says when it is in
   await expectAccessible(page)
 
   await page.goto('/office/books/bank-and-cash')
-  await expect(page.getByRole('main')).toContainText('more was taken; it waits for another officer.')
+  await expect(page.getByRole('main')).toContainText('more was received and waits for another officer.')
   await page.goBack()
   await openAs(page, rashid, queue)
   await expect(opened(page)).toHaveText(member.name)

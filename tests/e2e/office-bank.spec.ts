@@ -86,7 +86,9 @@ test('a statement is mapped, and its ten lines are posted with one button; then 
   await act(page, 'Import 10 lines').click()
 
   await expect(page).toHaveURL('/office/bank?account=bank')
-  await expect(line(page, 'A number of theirs is named').filter({ has: page.locator(':checked') })).toHaveCount(10)
+  await expect(
+    line(page, 'The line has their ID, mobile or account number').filter({ has: page.locator(':checked') }),
+  ).toHaveCount(10)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Post 10 payments' }).click()
   await expect(notice(page, '10 payments are posted.')).toBeVisible()
