@@ -148,7 +148,7 @@ function Fund({ fund, members }: Pick<Overview, 'fund' | 'members'>) {
   return (
     <section>
       <SectionTitle>{t`The fund`}</SectionTitle>
-      <Sheet as="div" flush className="px-5 pt-4 pb-1">
+      <Sheet as="div" flush className="px-[min(1.25rem,5vw)] pt-4 pb-1">
         <p className="flex flex-wrap items-center text-sm text-ink-2">
           <FreeToLend />
         </p>
@@ -156,10 +156,10 @@ function Fund({ fund, members }: Pick<Overview, 'fund' | 'members'>) {
         <div className="mt-3 border-t border-rule">
           <Facts
             items={[
-              { label: t`In the bank`, value: <Money aed={fund.bank} /> },
-              { label: t`In cash`, value: <Money aed={fund.cash} /> },
-              { label: t`Lent to members`, value: <Money aed={fund.lent} /> },
-              { label: t`Savings of members`, value: <Money aed={fund.savings} /> },
+              { label: t`In the bank`, value: <Money breaks aed={fund.bank} /> },
+              { label: t`In cash`, value: <Money breaks aed={fund.cash} /> },
+              { label: t`Lent to members`, value: <Money breaks aed={fund.lent} /> },
+              { label: t`Savings of members`, value: <Money breaks aed={fund.savings} /> },
               {
                 label: t`Members`,
                 value:
@@ -184,7 +184,7 @@ function Arrears({ arrears }: Pick<Overview, 'arrears'>) {
   return (
     <section>
       <SectionTitle>{t`Arrears`}</SectionTitle>
-      <Sheet as="div" flush className="px-5 py-1">
+      <Sheet as="div" flush className="px-[min(1.25rem,5vw)] py-1">
         <Behind amount={arrears.amount} label={t`Overdue dues`}>
           <Plural value={arrears.members} one="# member" other="# members" />
         </Behind>
