@@ -76,6 +76,18 @@ describe('a receipt', () => {
     expect((await ofOfficer(again)).look_twice).toContain('same_reference')
   }, 120_000)
 
+  test('that says something else is left where many are verified at once; one that agrees is verified', async () => {
+    const clear = await send({ amount: 10_000, reference: 'FT26555512345' }, 'March')
+    const other = await send({ amount: 9_000, reference: 'FT26555567890' }, 'April')
+    await readAll()
+    const fields = { ids: [clear, other] }
+    const many = await office.treasurer.ask('POST /api/office/payments/verify-many', { fields })
+    expect(many.results).toMatchObject([
+      { id: clear, verified: true },
+      { id: other, verified: false, left: 'look_twice' },
+    ])
+  }, 120_000)
+
   test('is not read where the setting says so, and everything else is as ever', async () => {
     const id = await send({ reference: 'FT26000017777' }, 'February')
     await readAll({ readsReceipts: false })

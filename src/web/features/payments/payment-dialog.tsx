@@ -79,6 +79,7 @@ type PaymentProps = { payment: OwnPayment; onCancel: () => void; onAnswer: () =>
 function Payment({ payment, onCancel, onAnswer }: PaymentProps) {
   return (
     <>
+      <ReceiptDiffers payment={payment} />
       <PaymentSteps payment={payment} />
       {payment.may.includes('answer') && (
         <Button className="justify-self-start" onClick={onAnswer}>
@@ -107,6 +108,19 @@ function Payment({ payment, onCancel, onAnswer }: PaymentProps) {
         )
       })}
     </>
+  )
+}
+
+/** What its receipt says otherwise, while the member can still mend it. */
+function ReceiptDiffers({ payment: { reading, amount, may } }: { payment: OwnPayment }) {
+  if (!reading?.differs.includes('amount') || reading.amount === null || !may.includes('cancel')) return null
+  return (
+    <Banner tone="warning" live>
+      <Trans>
+        Your receipt says <Money aed={reading.amount} />, you entered <Money aed={amount} />. If that is wrong, cancel
+        this payment and send it again.
+      </Trans>
+    </Banner>
   )
 }
 

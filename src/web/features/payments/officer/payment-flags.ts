@@ -25,6 +25,9 @@ export const alikeTo = ({ same_file_as, similar_to, reading }: OfficePayment): n
 export const isClear = ({ look_twice: flags, bank }: OfficePayment): boolean =>
   flags.length === 0 && (!bank?.line_needed || bank.proposal?.sure === true)
 
+/** Whether its receipt agrees in everything too, so that a look at the list is enough. */
+export const isAllClear = (payment: OfficePayment): boolean => isClear(payment) && payment.reading?.agrees === true
+
 /** The line by which one press verifies it. */
 export const sureLine = ({ bank }: OfficePayment): NonNullable<OfficePayment['bank']>['others'][number] | undefined =>
   bank?.proposal?.sure ? bank.proposal : undefined

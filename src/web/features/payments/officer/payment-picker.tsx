@@ -16,7 +16,7 @@ import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { isFlagged } from './payment-flags.ts'
+import { isAllClear, isFlagged } from './payment-flags.ts'
 import { kindsShown, paymentKinds } from './payment-words.ts'
 import type { PaymentQueue } from './use-payment-queue.ts'
 
@@ -37,11 +37,11 @@ export function PaymentPicker({ kind, queue, decisions }: PaymentPickerProps) {
   const mayVerify = decidable.length > 0
   const picked = decidable.filter(({ id }) => chosen.has(id))
   const [fetching, setFetching] = useState(false)
-  const chooseAll = async () => {
+  const choose = async (isChosen: (payment: OfficePayment) => boolean) => {
     setFetching(true)
     const all = await queue.whole()
     setFetching(false)
-    setChosen(new Set(all.filter(({ may }) => may.includes('verify')).map(({ id }) => id)))
+    setChosen(new Set(all.filter((each) => each.may.includes('verify') && isChosen(each)).map(({ id }) => id)))
   }
 
   const toggle = (id: number) =>
@@ -59,13 +59,20 @@ export function PaymentPicker({ kind, queue, decisions }: PaymentPickerProps) {
             label={<Trans>All</Trans>}
             checked={fetching || (picked.length > 0 && picked.length === decidable.length)}
             disabled={fetching}
-            onChange={({ target }) => (target.checked ? void chooseAll() : setChosen(new Set()))}
+            onChange={({ target }) => (target.checked ? void choose(() => true) : setChosen(new Set()))}
           />
         ) : (
           beside && <Position queue={queue} />
         )}
         {beside && <Steps onMove={queue.move} />}
       </div>
+      {decidable.some(isAllClear) && (
+        <div className="border-b border-rule p-2">
+          <Button look="quiet" icon="check" wide pending={fetching} onClick={() => void choose(isAllClear)}>
+            <Trans>Choose all clear</Trans>
+          </Button>
+        </div>
+      )}
       <PaymentList
         queue={queue}
         isRefused={(payment) => decisions.problemOf(payment) !== undefined}
