@@ -17,8 +17,11 @@ import { relyingPartyOf } from './relying-party.ts'
 /** Passkeys: to sign in with, and in place of a fresh code. */
 export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool } = deps
-  const site = relyingPartyOf(deps.publicUrl)
-  const means = { pool, site }
+  const portOf = () => {
+    const address = app.server.address()
+    return typeof address === 'object' ? address?.port : undefined
+  }
+  const siteNow = () => relyingPartyOf(deps.publicUrl, portOf)
 
   async function checkPassword(personId: bigint, address: string, now: Date, password: string): Promise<void> {
     const person = await checkOwnPassword(pool, { personId, address, now }, password)
@@ -27,30 +30,30 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/passkeys/sign-in/begin', async ({ now }, request) => {
     await takeOfAddress(pool, 'passkey_challenge', request.ip, now)
-    return { options: await beginSignIn(pool, site, now) }
+    return { options: await beginSignIn(pool, siteNow(), now) }
   })
 
   route(app, deps, 'POST /api/passkeys/sign-in', async ({ body, now }, request) => {
     const from = { address: request.ip, userAgent: request.headers['user-agent'], now }
-    const token = await signInByPasskey(means, body, from, (person) => noteWho(request, { person }))
+    const token = await signInByPasskey({ pool, site: siteNow() }, body, from, (person) => noteWho(request, { person }))
     logSignIn(request, { secondFactor: true })
     return { access_token: token, message: sentence('Welcome back.') }
   })
 
   route(app, deps, 'GET /api/passkeys', async ({ db, session }) => {
     const rows = await listPasskeys(db, [session.personId])
-    return { passkeys: rows.map(({ passkey }) => passkey), rp_id: site.id }
+    return { passkeys: rows.map(({ passkey }) => passkey), rp_id: siteNow().id }
   })
 
   route(app, deps, 'POST /api/passkeys/begin', async ({ db, session, body, now }, request) => {
     await checkPassword(session.personId, request.ip, now, body.password)
-    return { options: await beginAdding(db, session, site, now) }
+    return { options: await beginAdding(db, session, siteNow(), now) }
   })
 
   route(app, deps, 'POST /api/passkeys', async ({ session, body, now }, request) => {
     const name =
       body.name ?? (deviceName(deviceOf(request.headers['user-agent'])).slice(0, PASSKEY_NAME_LONGEST) || 'Passkey')
-    const id = await addPasskey(pool, { session, site, now }, { ...body, name })
+    const id = await addPasskey(pool, { session, site: siteNow(), now }, { ...body, name })
     return { id: Number(id), message: sentence('Your passkey is added.') }
   })
 
@@ -74,11 +77,11 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/passkeys/prove/begin', async ({ db, session, now }) => ({
-    options: await beginProof(db, session, site, now),
+    options: await beginProof(db, session, siteNow(), now),
   }))
 
   route(app, deps, 'POST /api/passkeys/prove', async ({ session, body, now }, request) => {
-    await proveByPasskey(means, body.credential, { session, address: request.ip, now })
+    await proveByPasskey({ pool, site: siteNow() }, body.credential, { session, address: request.ip, now })
     return {}
   })
 }
