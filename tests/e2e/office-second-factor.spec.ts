@@ -68,7 +68,7 @@ test('an officer sets up an authenticator app, signs in with it, and gives a new
   test.setTimeout(120_000)
   await enterPassword(page)
   await expect(page).toHaveURL('/user/security')
-  await expect(page.getByText('Set up an authenticator app to enter the officer area.')).toBeVisible()
+  await expect(page.getByText('Add a passkey or set up an authenticator app to enter the officer area.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Set up authenticator' }).click()
   const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' })

@@ -1,15 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { passkeysQuery } from '#web/app/calls/queries.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
+import { passkeysWork } from '#web/app/session/passkeys-work.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, shakeInvalid } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Asks for a code in the midst of something that needs a fresh one; what was begun then goes on. */
-export default function FreshCodeDialog({ onAnswer }: { onAnswer: (given: boolean) => void }) {
+type Answering = { onAnswer: (given: boolean) => void }
+
+/** Asks for a code or a passkey in the midst of something that needs a fresh one; what was begun then goes on. */
+export default function FreshCodeDialog({ onAnswer }: Answering) {
   const { t } = useLingui()
+  const { data } = useQuery(passkeysQuery)
   const form = useForm({ defaultValues: { code: '' } })
   const { register, handleSubmit, formState } = form
   const { send, pending, outcome } = useSend('POST /api/second-factor/prove', { aloud: true, form })
@@ -17,11 +24,13 @@ export default function FreshCodeDialog({ onAnswer }: { onAnswer: (given: boolea
     if (await send({ body })) onAnswer(true)
   }, shakeInvalid)
   const error = formState.errors.code?.message
+  const hasPasskey = passkeysWork() && (data?.passkeys.length ?? 0) > 0
   return (
     <Dialog open onClose={() => onAnswer(false)} title={<Trans>Confirm it’s you</Trans>}>
       <p>
-        <Trans>Payouts and role or security changes need a new code, valid five minutes.</Trans>
+        <Trans>Payouts and role or security changes need a passkey or a new code, valid five minutes.</Trans>
       </p>
+      {hasPasskey && <ByPasskey onAnswer={onAnswer} />}
       <Form onSubmit={submit}>
         <TextField
           label={t`Code of your authenticator app`}
@@ -37,10 +46,40 @@ export default function FreshCodeDialog({ onAnswer }: { onAnswer: (given: boolea
             {outcome.message}
           </Banner>
         )}
-        <Button type="submit" wide pending={pending}>
+        <Button type="submit" look={hasPasskey ? 'quiet' : 'primary'} wide pending={pending}>
           <Trans>Continue</Trans>
         </Button>
       </Form>
     </Dialog>
+  )
+}
+
+function ByPasskey({ onAnswer }: Answering) {
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const prove = async () => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const { proveByPasskey } = await import('#web/app/session/passkeys.ts')
+      await proveByPasskey()
+      onAnswer(true)
+    } catch (cause) {
+      setProblem((cause as Error).message)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <Button icon="keys" wide pending={pending} onClick={() => void prove()}>
+        <Trans>Use a passkey</Trans>
+      </Button>
+      {problem && (
+        <Banner tone="error" live>
+          {problem}
+        </Banner>
+      )}
+    </>
   )
 }

@@ -126,7 +126,7 @@ function NoConnection() {
 
 /**
  * Shows the officer area to a person who has a role; a member without one is sent to the member area, a visitor to /sign-in, and an
- * officer who needs an authenticator app and has none to where it is set up.
+ * officer who needs a second factor, and has none or has not shown it, to where it is set up and shown.
  */
 function OfficeGuard({ children }: { children: ReactNode }) {
   return (
@@ -138,7 +138,7 @@ function OfficeGuard({ children }: { children: ReactNode }) {
 
 function OfficersOnly({ children }: { children: ReactNode }) {
   const { office_pages: open, second_factor: secondFactor } = useProfile()
-  if (secondFactor === 'required') return <Navigate to={paths.security} replace />
+  if (secondFactor === 'required' || secondFactor === 'unproved') return <Navigate to={paths.security} replace />
   return open ? children : <Navigate to={paths.user} replace />
 }
 

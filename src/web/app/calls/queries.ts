@@ -65,6 +65,9 @@ export const savingsHistoryQuery = callQuery(
   (answer) => answer.months,
 )
 
+/** The own passkeys, and the domain that they are for. */
+export const passkeysQuery = callQuery(['passkeys'], 'GET /api/passkeys')
+
 /** The association with its bank details. */
 export const associationQuery = callQuery(['association'], 'GET /api/association', {}, (answer) => answer.association)
 

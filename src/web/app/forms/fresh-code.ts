@@ -21,11 +21,16 @@ export async function withFreshCode<T>(make: () => Promise<T>): Promise<T> {
     return await make()
   } catch (problem) {
     if (!(problem instanceof ApiError) || problem.code !== 'fresh_code_needed') throw problem
-    const given = await new Promise<boolean>(set)
-    set(undefined)
-    if (!given) throw problem
+    if (!(await askForProof())) throw problem
     return make()
   }
+}
+
+/** Asks for a fresh code, or a passkey; gives whether one was given. */
+export async function askForProof(): Promise<boolean> {
+  const given = await new Promise<boolean>(set)
+  set(undefined)
+  return given
 }
 
 /** While a call waits for a code: how to answer it. For the dialog of the layouts. */

@@ -17,14 +17,16 @@ import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
-import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import type { AuthenticatorAct } from './authenticator-dialog.tsx'
-import { emailChangeQuery, passwordLinkQuery, secondFactorQuery, sessionsQuery } from './security-queries.ts'
+import { Devices } from './devices.tsx'
+import Passkeys from './passkeys.tsx'
+import { emailChangeQuery, passwordLinkQuery, secondFactorQuery } from './security-queries.ts'
 
+const ProveForOffice = lazy(() => import('./prove-for-office.tsx'))
 const NoHelper = lazy(() => import('./no-helper.tsx'))
 const OfficerConsent = lazy(() => import('./officer-consent.tsx'))
 const ChangePasswordDialog = lazy(() => import('#web/app/session/change-password-dialog.tsx'))
@@ -39,22 +41,33 @@ export default function Security() {
       <PageHeading title={t`Sign-in and security`} />
       {secondFactor === 'required' && (
         <Banner tone="warning">
-          <Trans>Set up an authenticator app to enter the officer area.</Trans>
+          <Trans>Add a passkey or set up an authenticator app to enter the officer area.</Trans>
         </Banner>
+      )}
+      {secondFactor === 'unproved' && (
+        <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+          <ProveForOffice />
+        </Suspense>
+      )}
+      {office && (secondFactor === 'on' || secondFactor === 'off') && (
+        <ButtonLink to={paths.office} look="text" className="justify-self-start">
+          <Trans>Officer area</Trans>
+        </ButtonLink>
       )}
       {notice}
       <EmailChange />
       <PasswordLink />
       <section>
         <SectionTitle>
+          <Trans>Passkeys</Trans>
+        </SectionTitle>
+        <Passkeys />
+      </section>
+      <section>
+        <SectionTitle>
           <Trans>Authenticator app</Trans>
         </SectionTitle>
         <Authenticator />
-        {office && secondFactor !== 'required' && (
-          <ButtonLink to={paths.office} look="text" className="mt-2">
-            <Trans>Officer area</Trans>
-          </ButtonLink>
-        )}
       </section>
       <section>
         <SectionTitle>
@@ -350,97 +363,4 @@ function SetUp({ factor, onOpen }: { factor: Factor; onOpen: (act: Authenticator
       </div>
     </>
   )
-}
-
-type OwnSession = AnswerOf<'GET /api/sessions'>['sessions'][number]
-
-/** Every device that is signed in, this one first, each to be signed out. */
-function Devices() {
-  const { t } = useLingui()
-  const { data, error, refetch } = useQuery(sessionsQuery)
-  const refresh = [sessionsQuery.queryKey]
-  const one = useSend('POST /api/sessions/:id/end', { refresh, noticed: true })
-  const others = useSend('POST /api/sessions/end-others', { refresh, noticed: true })
-  if (!data && error)
-    return <ErrorState message={t`Your devices could not be loaded: ${error.message}`} onRetry={refetch} />
-  if (!data) {
-    return (
-      <Loading>
-        <SkeletonRows count={2} />
-      </Loading>
-    )
-  }
-  const outcome = one.outcome ?? others.outcome
-  const end = (id: number) => {
-    others.reset()
-    void one.send({ params: { id } })
-  }
-  return (
-    <div className="grid gap-3">
-      <Rows label={t`Where you are signed in`}>
-        {data.map((session) => (
-          <Device key={session.id} session={session} pending={one.pending} onEnd={() => end(session.id)} />
-        ))}
-      </Rows>
-      {outcome && (
-        <Banner tone={outcome.tone} live>
-          {outcome.message}
-        </Banner>
-      )}
-      {data.length > 1 && (
-        <Button
-          look="quiet"
-          icon="leave"
-          className="justify-self-start"
-          pending={others.pending}
-          onClick={() => {
-            one.reset()
-            void others.send({})
-          }}
-        >
-          <Trans>Sign out all others</Trans>
-        </Button>
-      )}
-    </div>
-  )
-}
-
-type DeviceProps = { session: OwnSession; pending: boolean; onEnd: () => void }
-
-function Device({ session, pending, onEnd }: DeviceProps) {
-  const { t } = useLingui()
-  const name = useDeviceName(session)
-  return (
-    <Row
-      title={name}
-      detail={
-        session.current ? (
-          <Trans>
-            Signed in <Day date={session.began_at} parts="moment" />
-          </Trans>
-        ) : (
-          <Trans>
-            Last used <Day date={session.last_used_at} parts="moment" />
-          </Trans>
-        )
-      }
-      under={
-        session.current ? (
-          <Stamp tone="done">
-            <Trans>This device</Trans>
-          </Stamp>
-        ) : (
-          <Button look="quiet" pending={pending} onClick={onEnd} aria-label={t`Sign out ${name}`}>
-            <Trans>Sign out</Trans>
-          </Button>
-        )
-      }
-    />
-  )
-}
-
-function useDeviceName({ browser, system }: OwnSession): string {
-  const { t } = useLingui()
-  if (browser && system) return t`${browser} on ${system}`
-  return browser || system || t`A device that is not known`
 }

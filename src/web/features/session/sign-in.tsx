@@ -7,6 +7,7 @@ import { FormPage } from '#web/app/public-forms/form-page.tsx'
 import { usePlainForm } from '#web/app/public-forms/use-plain-form.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { type Account, readAccounts } from '#web/app/session/accounts.ts'
+import { offerPasskey, usePasskeysWork } from '#web/app/session/passkeys-work.ts'
 import { readDevice, startSession } from '#web/app/session/session.ts'
 import { readWayBack, type WayBack } from '#web/app/session/way-back.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -16,6 +17,7 @@ import { Link } from '#web/ui/link.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 const SendLinkAgain = lazy(() => import('./send-link-again.tsx'))
+const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 const SignedInHere = lazy(() => import('./signed-in-here.tsx'))
 
 export default function SignIn() {
@@ -26,9 +28,17 @@ export default function SignIn() {
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>()
   const accounts = useAccounts()
   const back = useWayBack()
+  const passkeys = usePasskeysWork()
+  const [passkeyProblem, setPasskeyProblem] = useState<string>()
+  const begin = async (token: string) => {
+    startSession(token)
+    const { beginAsSignedIn } = await import('#web/app/calls/queries.ts')
+    navigate(await beginAsSignedIn(back), { replace: true })
+  }
   const form = usePlainForm(
     async ({ email = '', password = '', code }) => {
       setUnconfirmed(undefined)
+      setPasskeyProblem(undefined)
       const answer = await call('POST /api/login', { body: { email, password, code, device: readDevice() } }).catch(
         (problem: Error) => {
           if (!(problem instanceof ApiError)) throw problem
@@ -40,9 +50,8 @@ export default function SignIn() {
         setAsksCode(true)
         return undefined
       }
-      startSession(answer.access_token)
-      const { beginAsSignedIn } = await import('#web/app/calls/queries.ts')
-      navigate(await beginAsSignedIn(back), { replace: true })
+      offerPasskey()
+      await begin(answer.access_token)
       return answer
     },
     { leaves: true, numberToo: 'email' },
@@ -82,6 +91,11 @@ export default function SignIn() {
             {form.outcome.message}
           </Banner>
         )}
+        {passkeyProblem && (
+          <Banner tone="error" live>
+            {passkeyProblem}
+          </Banner>
+        )}
         {unconfirmed && (
           <Suspense fallback={null}>
             <SendLinkAgain {...unconfirmed} />
@@ -95,7 +109,7 @@ export default function SignIn() {
             // An address, or a mobile number of who has none here.
             pattern="\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*|[+\d\s\(\)\-]{7,}"
             title={t`Enter an email address like name@example.com.`}
-            autoComplete="username"
+            autoComplete="username webauthn"
             required
             error={form.errors.email}
           />
@@ -125,6 +139,14 @@ export default function SignIn() {
         <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
           <Trans>Login</Trans>
         </Button>
+        {passkeys && (
+          <Suspense fallback={<span className="min-h-target" />}>
+            <PasskeyButton
+              onSignedIn={(token) => void begin(token)}
+              onFailed={(problem) => setPasskeyProblem(problem.message)}
+            />
+          </Suspense>
+        )}
         <Link
           to={paths.forgotPassword}
           state={back}
