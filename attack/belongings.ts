@@ -55,6 +55,8 @@ export async function bringBelongings(cast: Cast): Promise<Belongings> {
   const expense = await OFFICERS_ACTS['POST /api/office/expenses'](scene)
   const voucher = { ...expense.sent, files: { picture: await png() } }
   const { voucher_id, entry_id } = await scene.treasurer.ask('POST /api/office/expenses', voucher)
+  const { sent: proposed } = await OFFICERS_ACTS['POST /api/office/ledger/manual-entries'](scene)
+  const { manual_entry_id } = await scene.treasurer.ask('POST /api/office/ledger/manual-entries', proposed)
   const bonus = await OFFICERS_ACTS['POST /api/office/bonuses'](scene)
   const { bonus_id } = await scene.treasurer.ask('POST /api/office/bonuses', bonus.sent)
   const { conversations } = await scene.secretary.ask('GET /api/office/messages')
@@ -66,6 +68,7 @@ export async function bringBelongings(cast: Cast): Promise<Belongings> {
     ids: {
       ...{ members: owner.id, people: owner.id, payments: payment, loans: waiting, withdrawals: withdrawal_id },
       ...{ vouchers: voucher_id, entries: entry_id ?? 0, bonuses: bonus_id, messages: talk, paidLoan: loan },
+      'manual-entries': manual_entry_id,
       ...{ periods: '2026-10', slip, notices: notice_id, officers: scene.treasurer.id },
     },
     secrets: [

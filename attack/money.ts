@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 250
  * that is no reading is called, also one that the contract has since.
  */
 const LEFT_OUT =
-  /\/(login|logout|join|contact|forgot-password|reset-password|profile|language|sessions|second-factor|email-change|push-subscription|notifications?|notification-choices|messages?|notices|imports|officers|email|applications|periods|years|annual|titles|samples|check|nominee|money-accounts|read|unread)\b/
+  /\/(login|logout|join|contact|forgot-password|reset-password|profile|language|sessions|second-factor|passkeys|email-change|push-subscription|notifications?|notification-choices|messages?|notices|imports|officers|email|applications|periods|years|annual|titles|samples|check|nominee|money-accounts|read|unread)\b/
 
 /** What ends or hinders is called less than what begins and goes on, and a loan has the longest way to go. */
 const weightOf = (name: CallName): number => {
