@@ -110,11 +110,15 @@ const LEFT_ALONE_MS = 24 * 60 * 60_000
 const BATCH = 10_000
 
 /** One name after the other, by the indexes: as a plain `not exists` all names there are would be read. */
-const findUnnamed = query<{ sha256: string }>(
-  'find_unnamed_files',
-  `select f.sha256 from unnest($1::text[]) as f (sha256)
+const UNNAMED = `select f.sha256 from unnest($1::text[]) as f (sha256)
    left join lateral (select true as found from named_file n where n.sha256 = f.sha256 limit 1) named on true
-   where found is null`,
+   where found is null`
+
+/** Value: names. */
+const findUnnamed = query<{ sha256: string }>('find_unnamed_files', UNNAMED)
+const deleteReadings = query(
+  'delete_readings_of_unnamed_files',
+  `delete from receipt_reading where receipt_sha256 in (${UNNAMED})`,
 )
 
 /** What a sweep did. `stray`: no file of the folder belongs to this database, so that nothing was removed. */
@@ -122,7 +126,7 @@ type Swept = { removed: number; stray: boolean }
 
 /**
  * Removes files that arrived more than a day ago and that no row names: a picture that was replaced, a receipt of a call
- * that was refused at its last query. Where the database names none of the folder's files the two do not belong
+ * that was refused at its last query. What was read on it goes too. Where the database names none of the folder's files the two do not belong
  * together, and nothing is removed.
  */
 export async function sweepFiles(db: Db, files: FileStore, now: Date): Promise<Swept> {
@@ -134,6 +138,7 @@ export async function sweepFiles(db: Db, files: FileStore, now: Date): Promise<S
     unnamed.push(...rows.map((row) => row.sha256))
   }
   if (unnamed.length === old.length) return { removed: 0, stray: old.length > 0 }
+  for (let at = 0; at < unnamed.length; at += BATCH) await deleteReadings(db, [unnamed.slice(at, at + BATCH)])
   let removed = 0
   for (const sha256 of unnamed) if (await files.removeArrivedBefore(before, sha256)) removed += 1
   return { removed, stray: false }

@@ -54,12 +54,19 @@ async function abandon(picture: Buffer): Promise<string> {
 }
 
 describe('a file that no row names', () => {
-  test('goes when it is more than a day old, and what is named stays', async () => {
+  test('goes when it is more than a day old, with what was read on it, and what is named stays', async () => {
     const [old, young] = [await abandon(await samples.jpeg()), await abandon(await samples.jpeg())]
+    await world.admin.query(
+      `insert into receipt_reading (receipt_sha256, reader, read_at, unpaid, turned, places)
+       select sha256, 1, now(), false, 0, '{}' from unnest($1::text[]) as f (sha256)`,
+      [[old, young]],
+    )
     for (const file of await filesKept()) if (file !== young) await age(place(file))
     const before = await filesKept()
     expect(await sweep()).toEqual({ removed: 1, stray: false })
     expect((await filesKept()).sort()).toEqual(before.filter((file) => file !== old).sort())
+    const { rows } = await world.admin.query('select receipt_sha256 as read from receipt_reading')
+    expect(rows).toEqual([{ read: young }])
   })
 
   test('goes when it was left half written, and comes back when its removal was cut off', async () => {
@@ -120,8 +127,9 @@ test('who names a file is found without reading the tables that may', async () =
   }
   for (const file of await filesKept()) await age(place(file))
   await sweep({ query } as unknown as Db)
-  expect(asked).toHaveLength(1)
-  expect(await readFromEndToEnd(world.pool, asked[0] ?? '')).toEqual([])
+  // Which files nothing names; and what was read on those, which goes.
+  expect(asked).toHaveLength(2)
+  for (const text of asked) expect(await readFromEndToEnd(world.pool, text)).toEqual([])
 })
 
 test('every column that names a file is known to the sweep', async () => {
@@ -140,6 +148,8 @@ test('every column that names a file is known to the sweep', async () => {
     'schema_migration.sha256',
     'signed_report.sha256',
     'audit_report.sha256',
+    // What was read on a file names none: it goes with it.
+    'receipt_reading.receipt_sha256',
   ]
   expect(used.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).filter((name) => !noNames.includes(name)))
 })

@@ -80,6 +80,7 @@ const CHANGED = [
 ]
 /** Tables whose rows may go again. */
 const REMOVED = [
+  'receipt_reading',
   'attempt',
   'second_factor',
   'recovery_code',
