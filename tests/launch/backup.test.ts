@@ -115,7 +115,8 @@ test('a backup restores into an empty folder, with the same books, receipts and 
         }),
       )
       expect(receipts.length).toBe(4)
-      return { trial, payments, receipts }
+      // What stands on them is read by each server when it comes to it.
+      return { trial, payments: payments.map((payment) => ({ ...payment, reading: undefined })), receipts }
     }
     expect(await books(restored.origin, token)).toEqual(await books(somiti.origin, people.treasurer))
     await expect(books(restored.origin, people.treasurer)).rejects.toThrow('answered 401')
