@@ -61,6 +61,7 @@ test('a member adds a passkey, renames it, signs in with it, and removes it', as
   await withoutAutofill(page)
   const device = await withDevice(page)
   await page.goto('/user/security')
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
   await expectAccessible(page)
   await addPasskey(page, 'My phone')
   expect(await keysOf(device)).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])

@@ -58,7 +58,8 @@ test('both fields are required, and the address has to be one', async ({ page })
 test('what a password manager fills in is taken, and what is pasted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/sign-in')
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  // The browser offers passkeys beside what the password manager has.
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   const password = page.getByLabel('Password')
   await expect(password).toHaveAttribute('autocomplete', 'current-password')
   await page.evaluate((text) => navigator.clipboard.writeText(text), PASSWORD)
