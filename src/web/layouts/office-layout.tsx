@@ -162,7 +162,7 @@ function OfficeSide() {
   const profile = useProfile()
   const column = useCurrentInView(pathname)
   return (
-    <header className="w-59 shrink-0 border-e border-rule print:hidden">
+    <header className="w-62 shrink-0 border-e border-rule print:hidden">
       <div className="sticky top-0 flex h-dvh flex-col gap-1 px-3 py-1.5">
         <div className="flex items-center justify-between gap-1 ps-2">
           <Brand to={paths.office} name={name} />
