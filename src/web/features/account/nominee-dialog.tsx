@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnswerOf } from '#contract/calls.ts'
+import { OwnPasswordField } from '#web/app/forms/own-password-field.tsx'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useAct } from '#web/app/forms/use-act.ts'
-import { useProfile } from '#web/app/session/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, shakeInvalid } from '#web/ui/form.tsx'
@@ -15,7 +15,6 @@ type NomineeDialogProps = Pick<AnswerOf<'GET /api/nominee'>, 'nominee' | 'proof'
 /** Names who is paid after the member's death; the password, or a code of the app, shows that it is the member. */
 export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogProps) {
   const { t } = useLingui()
-  const { email, mobile } = useProfile()
   const act = useAct('POST /api/nominee', ways, {
     refresh: [nomineeQuery.queryKey],
     defaultValues: {
@@ -45,17 +44,7 @@ export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogPro
         <TextField label={t`Relation`} hint={t`Wife, brother, daughter.`} maxLength={60} {...field('relation')} />
         <TextField label={t`Mobile`} type="tel" maxLength={20} {...field('mobile')} />
         {proof === 'password' && (
-          <>
-            <input type="text" autoComplete="username" value={email || mobile} readOnly hidden />
-            <TextField
-              label={t`Your password`}
-              type="password"
-              autoComplete="current-password"
-              required
-              error={errors.password?.message}
-              {...register('password', { required: t`Enter your password.` })}
-            />
-          </>
+          <OwnPasswordField field={(rules) => register('password', rules)} error={errors.password?.message} />
         )}
         <SendProblem outcome={act.outcome} />
         <Button type="submit" wide pending={act.pending}>

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form'
 import type { AnswerOf } from '#contract/calls.ts'
 import { profileQuery } from '#web/app/calls/queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { OwnPasswordField } from '#web/app/forms/own-password-field.tsx'
 import { QrCode } from '#web/app/forms/qr-code.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
-import { useProfile } from '#web/app/session/profile-context.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton, CopyLine } from '#web/ui/copy-button.tsx'
@@ -178,8 +178,6 @@ type PasswordStepProps<N extends PasswordCall> = {
 
 /** Asks for the password and makes the call with it. */
 function PasswordStep<N extends PasswordCall>({ call, action, danger, onTaken }: PasswordStepProps<N>) {
-  const { t } = useLingui()
-  const { email, mobile } = useProfile()
   const form = useForm({ defaultValues: { password: '' } })
   const { send, pending, outcome } = useSend<PasswordCall, PasswordFields>(call, {
     refresh: danger ? [profileQuery.queryKey, secondFactorQuery.queryKey] : [],
@@ -193,15 +191,10 @@ function PasswordStep<N extends PasswordCall>({ call, action, danger, onTaken }:
   }, shakeInvalid)
   return (
     <Form onSubmit={submit}>
-      <input type="text" autoComplete="username" value={email || mobile} readOnly hidden />
-      <TextField
-        label={t`Your password`}
-        type="password"
-        autoComplete="current-password"
-        data-first
-        required
+      <OwnPasswordField
+        first
+        field={(rules) => register('password', rules)}
         error={formState.errors.password?.message}
-        {...register('password', { required: t`Enter your password.` })}
       />
       {outcome?.tone === 'error' && !outcome.atField && (
         <Banner tone="error" live>

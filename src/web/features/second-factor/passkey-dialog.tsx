@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { PASSKEY_NAME_LONGEST } from '#contract/limits.ts'
 import { passkeysQuery, profileQuery } from '#web/app/calls/queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { OwnPasswordField } from '#web/app/forms/own-password-field.tsx'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useAct } from '#web/app/forms/use-act.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { makePasskey } from '#web/app/session/passkeys.ts'
-import { useProfile } from '#web/app/session/profile-context.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -69,7 +69,11 @@ function AddDialog({ onClose, onDone }: ModalHandlers) {
         <Trans>Enter your password. Your device then asks for your finger, your face or your screen lock.</Trans>
       </p>
       <Form onSubmit={submit}>
-        <PasswordField form={form} />
+        <OwnPasswordField
+          first
+          field={(rules) => register('password', rules)}
+          error={formState.errors.password?.message}
+        />
         <TextField
           label={t`Name of the passkey (optional)`}
           hint={t`Such as My phone, to tell it from others.`}
@@ -88,26 +92,6 @@ function AddDialog({ onClose, onDone }: ModalHandlers) {
         </Button>
       </Form>
     </Dialog>
-  )
-}
-
-function PasswordField<Fields extends { password: string }>({ form }: { form: UseFormReturn<Fields> }) {
-  const { t } = useLingui()
-  const { email, mobile } = useProfile()
-  const { register, formState } = form as unknown as UseFormReturn<{ password: string }>
-  return (
-    <>
-      <input type="text" autoComplete="username" value={email || mobile} readOnly hidden />
-      <TextField
-        label={t`Your password`}
-        type="password"
-        autoComplete="current-password"
-        data-first
-        required
-        error={formState.errors.password?.message}
-        {...register('password', { required: t`Enter your password.` })}
-      />
-    </>
   )
 }
 
@@ -141,6 +125,7 @@ function RenameDialog({ id, name, ...modal }: ModalHandlers & Named) {
 
 function RemoveDialog({ id, name, ...modal }: ModalHandlers & Named) {
   const act = useAct('POST /api/passkeys/:id/remove', modal, { refresh: REFRESH, defaultValues: { password: '' } })
+  const { register, formState } = act.form
   return (
     <ActDialog
       act={act}
@@ -154,7 +139,11 @@ function RemoveDialog({ id, name, ...modal }: ModalHandlers & Named) {
       action={<Trans>Remove passkey</Trans>}
       onSubmit={(body) => act.submit({ params: { id }, body })}
     >
-      <PasswordField form={act.form} />
+      <OwnPasswordField
+        first
+        field={(rules) => register('password', rules)}
+        error={formState.errors.password?.message}
+      />
     </ActDialog>
   )
 }
