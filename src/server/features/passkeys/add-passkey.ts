@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import type { AnswerOf, Parsed } from '#contract/calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
@@ -7,7 +6,7 @@ import { readSettings } from '#server/db/settings.ts'
 import { lockPerson } from '#server/http/lock-person.ts'
 import type { Session } from '#server/http/session.ts'
 import { CHALLENGE_MS, makeChallenge, spendChallenge } from './challenge.ts'
-import { ALGORITHMS, challengeOf, checkAdded } from './check-passkey.ts'
+import { ALGORITHMS, challengeOf, checkAdded, webauthn } from './check-passkey.ts'
 import { insertPasskey, readDevices, readOwner, readStanding } from './passkey-store.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -25,6 +24,7 @@ export async function beginAdding(db: Db, session: Session, site: RelyingParty, 
   checkRoom(known.length)
   const { name } = await readSettings(db)
   const byPasswordAlone = !session.secondFactor
+  const { generateRegistrationOptions } = await webauthn()
   const {
     extensions: _none,
     hints: _no,
@@ -47,7 +47,7 @@ export async function beginAdding(db: Db, session: Session, site: RelyingParty, 
 
 /**
  * Keeps what the device made; gives its number. Throws `passkey_expired`, `passkey_wrong`, `passkey_known`,
- * `passkeys_full`; `not_signed_in` where the session has ended meanwhile, and `fresh_code_needed` where a second factor
+ * `passkeys_full`; `not_signed_in` where the session has ended, and `fresh_code_needed` where a second factor
  * has come since a password alone began this.
  */
 export async function addPasskey(
@@ -56,7 +56,7 @@ export async function addPasskey(
   { name, credential }: Required<Parsed<'POST /api/passkeys', 'body'>>,
 ): Promise<bigint> {
   const { personId, tokenHash } = session
-  const challenge = challengeOf(credential.response.clientDataJSON, site)
+  const challenge = await challengeOf(credential.response.clientDataJSON, site)
   const { byPasswordAlone } = await spendChallenge(pool, challenge, { purpose: 'add', tokenHash }, now)
   const { credentialId, publicKey, counter, mayBackUp, backedUp } = await checkAdded(credential, challenge, site)
   const { transports } = credential.response

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { AnswerOf } from '#contract/calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
@@ -10,7 +9,7 @@ import { tellOfNewDevice } from '#server/http/new-device.ts'
 import { noteProof } from '#server/http/second-factor.ts'
 import { beginSession, type Session } from '#server/http/session.ts'
 import { CHALLENGE_MS, makeChallenge, spendChallenge } from './challenge.ts'
-import { type Answered, challengeOf, checkAnswered } from './check-passkey.ts'
+import { type Answered, challengeOf, checkAnswered, webauthn } from './check-passkey.ts'
 import { findPasskey, type KnownPasskey, noteUseOf, passkeyStays, readDevices } from './passkey-store.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -38,6 +37,7 @@ async function requestOptions(
   challenge: Uint8Array<ArrayBuffer>,
   allowed?: { id: string; transports: string[] }[],
 ): Promise<RequestOptions> {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: site.id,
     challenge,
@@ -70,7 +70,7 @@ export async function signInByPasskey(
   const from = { address, device: known?.device_known ? device : undefined }
   const attempt = { ...from, kind: 'passkey', account: credential.id } as const
   await takeAttempt(pool, attempt, now)
-  const challenge = challengeOf(credential.response.clientDataJSON, site)
+  const challenge = await challengeOf(credential.response.clientDataJSON, site)
   await spendChallenge(pool, challenge, { purpose: 'sign_in' }, now)
   if (!known) throw new Refusal('passkey_unknown')
   // Nobody has said who they are, so the device does.
@@ -102,7 +102,7 @@ export async function proveByPasskey(
   const { personId, tokenHash } = session
   const attempt = { kind: 'passkey', account: personId.toString(), address } as const
   await takeAttempt(pool, attempt, now)
-  const challenge = challengeOf(credential.response.clientDataJSON, site)
+  const challenge = await challengeOf(credential.response.clientDataJSON, site)
   await spendChallenge(pool, challenge, { purpose: 'prove', tokenHash }, now)
   const [known] = await findPasskey(pool, [Buffer.from(credential.id, 'base64url'), Buffer.alloc(0)])
   if (known?.person_id !== personId) throw new Refusal('passkey_wrong')
@@ -117,7 +117,7 @@ export async function proveByPasskey(
 
 type Use = { counter: number; backedUp: boolean }
 
-/** Throws `passkey_cloned` where the count did not grow, and `passkey_unknown` where the passkey was removed meanwhile. */
+/** Throws `passkey_cloned` where the count did not grow, and `passkey_unknown` where the passkey has been removed. */
 async function noteUse(db: Db, { id }: KnownPasskey, { counter, backedUp }: Use, now: Date): Promise<void> {
   const used = await noteUseOf(db, [id, counter, backedUp, now])
   if (used.length > 0) return

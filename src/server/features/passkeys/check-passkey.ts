@@ -1,19 +1,22 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { COSEALG, decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Parsed } from '#contract/calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { KnownPasskey } from './passkey-store.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** Signatures that devices make today: EdDSA, ECDSA with P-256, and RSA of older Windows. */
-export const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+/** The library that knows passkeys: loaded with the first call about one, since it is as large as all that reads requests. */
+export const webauthn = () => import('@simplewebauthn/server')
+const helpers = () => import('@simplewebauthn/server/helpers')
+
+/** Signatures that devices make today, as COSE numbers them: EdDSA, ECDSA with P-256, and RSA of older Windows. */
+export const ALGORITHMS = [-8, -7, -257]
 
 type Added = Parsed<'POST /api/passkeys', 'body'>['credential']
 export type Answered = Parsed<'POST /api/passkeys/sign-in', 'body'>['credential']
 
 /** The challenge that a browser says it answers. Throws `passkey_wrong` where a page elsewhere, or a frame, has asked. */
-export function challengeOf(clientDataJSON: string, { origin }: RelyingParty): string {
-  const said = wrongUnless(() => decodeClientDataJSON(clientDataJSON))
+export async function challengeOf(clientDataJSON: string, { origin }: RelyingParty): Promise<string> {
+  const { decodeClientDataJSON } = await helpers()
+  const said = await wrongUnless(async () => decodeClientDataJSON(clientDataJSON))
   if (said?.origin !== origin || said.crossOrigin || typeof said.challenge !== 'string')
     throw new Refusal('passkey_wrong')
   return said.challenge
@@ -21,7 +24,8 @@ export function challengeOf(clientDataJSON: string, { origin }: RelyingParty): s
 
 /** What is kept of a passkey that a browser has made. Throws `passkey_wrong`. */
 export async function checkAdded(credential: Added, challenge: string, site: RelyingParty) {
-  const { registrationInfo: made } = await wrongUnlessAsync(() => {
+  const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([webauthn(), helpers()])
+  const { registrationInfo: made } = await wrongUnless(async () => {
     // None is asked for. Of one that came with certificates the library would fetch what they name.
     const attestation = decodeAttestationObject(
       new Uint8Array(Buffer.from(credential.response.attestationObject, 'base64url')),
@@ -53,7 +57,8 @@ export async function checkAdded(credential: Added, challenge: string, site: Rel
 export async function checkAnswered(credential: Answered, known: KnownPasskey, challenge: string, site: RelyingParty) {
   const { userHandle, ...withoutHandle } = credential.response
   if (userHandle && userHandle !== known.handle.toString('base64url')) throw new Refusal('passkey_wrong')
-  const { verified, authenticationInfo: info } = await wrongUnlessAsync(() =>
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { verified, authenticationInfo: info } = await wrongUnless(() =>
     verifyAuthenticationResponse({
       response: { ...ofDevice(credential), response: withoutHandle },
       expectedChallenge: challenge,
@@ -77,15 +82,7 @@ export async function checkAnswered(credential: Answered, known: KnownPasskey, c
 const ofDevice = ({ id, rawId, type }: Added | Answered) => ({ id, rawId, type, clientExtensionResults: {} })
 
 /** The library throws for each thing that is not in order; what it says is for programmers. */
-function wrongUnless<T>(work: () => T): T {
-  try {
-    return work()
-  } catch {
-    throw new Refusal('passkey_wrong')
-  }
-}
-
-async function wrongUnlessAsync<T>(work: () => Promise<T>): Promise<T> {
+async function wrongUnless<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch {
