@@ -117,19 +117,22 @@ end $$;
 create trigger line_follows_parts after update of status on payment
   for each row when (new.split_line_id is not null and 'verified' in (old.status, new.status)) execute function line_follows_parts();
 
--- Every receipt is left to be read (docs/decisions/0012).
-create function read_receipt_later() returns trigger
+-- A file that came is left to be read (docs/decisions/0012). Arguments: the column that names it, and the one that says when.
+create function read_later() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  came jsonb := to_jsonb(new);
+  at timestamptz := came ->> tg_argv[1];
 begin
   insert into job (kind, lane, payload, made_at, run_at)
-    values ('read_receipt', 'readings', jsonb_build_object('receipt_sha256', new.receipt_sha256), new.submitted_at, new.submitted_at);
+    values ('read_receipt', 'readings', jsonb_build_object('receipt_sha256', came ->> tg_argv[0]), at, at);
   return null;
 end $$;
 create trigger receipt_is_read after insert on payment
-  for each row when (new.receipt_sha256 is not null) execute function read_receipt_later();
+  for each row when (new.receipt_sha256 is not null) execute function read_later('receipt_sha256', 'submitted_at');
 create trigger other_receipt_is_read after update of receipt_sha256 on payment
   for each row when (new.receipt_sha256 is distinct from old.receipt_sha256 and new.receipt_sha256 is not null)
-  execute function read_receipt_later();
+  execute function read_later('receipt_sha256', 'submitted_at');
 
 -- A month waits for one payment alone. The race that it prevents: two payments for it at once. The member's row is locked
 -- first: whoever waited for it sees what the other has sent.

@@ -75,7 +75,7 @@ create index payment_account_end on payment (right(account_number_masked, 4), me
 -- A line pays once.
 create unique index payment_line_once on payment (bank_line_id) where status = 'verified';
 
--- What was read on a receipt, or on the picture of a voucher, by its file: whoever sends the same file has the same reading.
+-- What was read on a receipt, or on the picture of a voucher, by its file: the same file has the same reading, of any payment.
 -- It is made again where the reader improves.
 create table receipt_reading (
   receipt_sha256 text primary key,

@@ -154,7 +154,7 @@ create table passkey_challenge (
   purpose text not null check (purpose in ('sign_in', 'add', 'prove')),
   -- Of the session's token; null to sign in.
   session_hash bytea,
-  -- Whether nothing but a password stood behind it: then no second factor may have come meanwhile.
+  -- Whether it was made on a password alone: then no second factor may have come since.
   by_password_alone boolean not null default false,
   made_at timestamptz not null,
   check ((purpose = 'sign_in') = (session_hash is null))

@@ -27,13 +27,6 @@ end $$;
 create trigger voucher_decision_notifies after update of status on voucher for each row
   when (old.status = 'waiting' and new.status in ('posted', 'rejected')) execute function voucher_decision_notifies();
 
--- The picture of a voucher is left to be read, as a receipt is.
-create function read_voucher_later() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into job (kind, lane, payload, made_at, run_at)
-    values ('read_receipt', 'readings', jsonb_build_object('receipt_sha256', new.picture_sha256), new.made_at, new.made_at);
-  return null;
-end $$;
+-- As a receipt is (payments.functions.sql).
 create trigger voucher_is_read after insert on voucher
-  for each row when (new.picture_sha256 is not null) execute function read_voucher_later();
+  for each row when (new.picture_sha256 is not null) execute function read_later('picture_sha256', 'made_at');
