@@ -122,22 +122,18 @@ function medians(grey: Buffer, { width, height }: Size): Buffer {
 }
 
 /** Of each point the highest value of the square around it: along rows, then along columns. */
-function highest(grey: Buffer, { width, height }: Size): Buffer {
-  const along = Buffer.alloc(grey.length)
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      let most = 0
-      for (let at = Math.max(0, x - AROUND); at <= Math.min(width - 1, x + AROUND); at += 1)
-        most = Math.max(most, grey[y * width + at] ?? 0)
-      along[y * width + x] = most
-    }
+const highest = (grey: Buffer, size: Size): Buffer => highestAlong('y', highestAlong('x', grey, size), size)
+
+function highestAlong(axis: 'x' | 'y', grey: Buffer, { width, height }: Size): Buffer {
+  const [last, step] = axis === 'x' ? [width - 1, 1] : [height - 1, width]
   const out = Buffer.alloc(grey.length)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
+      const [own, point] = [axis === 'x' ? x : y, y * width + x]
       let most = 0
-      for (let at = Math.max(0, y - AROUND); at <= Math.min(height - 1, y + AROUND); at += 1)
-        most = Math.max(most, along[at * width + x] ?? 0)
-      out[y * width + x] = most
+      for (let at = Math.max(0, own - AROUND); at <= Math.min(last, own + AROUND); at += 1)
+        most = Math.max(most, grey[point + (at - own) * step] ?? 0)
+      out[point] = most
     }
   return out
 }
