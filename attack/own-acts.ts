@@ -72,7 +72,7 @@ async function offered({ scene }: Cast, self: Person): Promise<number> {
   return id
 }
 
-/** With the password, of who has changed it meanwhile too. */
+/** With the password, also of somebody whose password another call has changed. */
 const withPassword: Prepare = async ({ world, scene }, { id }) => {
   const copied = 'update person set password_hash = (select password_hash from person where id = $2) where id = $1'
   await world.admin.query(copied, [id, scene.secondLender.id])

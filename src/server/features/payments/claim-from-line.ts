@@ -170,7 +170,7 @@ export type LineClaim = { lineId: bigint } & Pick<Claim, 'memberId' | 'kind'>
 /**
  * Enters in one query what members paid who sent nothing, each from a held line that names them: for open months, or as a
  * deposit. Gives the payment of each line. What something speaks against is left to be claimed singly, and so is a member's
- * second line, which is for what the first leaves. Throws `busy` where something moved meanwhile.
+ * second line, which is for what the first leaves. Throws `busy` where something changed since it was read.
  */
 export async function enterTogether(
   deps: { db: Db; secrets: Secrets },
