@@ -19,7 +19,7 @@ const NAMES: Readonly<Partial<Record<ImportColumn, string>>> = {
   status: `status|member status|membership status|active|is active|الحالة|অবস্থা|स्थिति|സ്ഥിതി|നില|katayuan|حیثیت`,
   member_id: `member id|member no|member number|membership no|membership number|membership id|id|id no|m no|mem no|member code|code|reg no
     |registration no|رقم العضوية|رقم العضو|সদস্য নম্বর|সদস্য নং|সদস্য আইডি|सदस्य संख्या|सदस्य क्रमांक|सदस्यता संख्या|അംഗത്വ നമ്പർ|അംഗ നമ്പർ
-    |numero ng miyembro|رکنیت نمبر|ممبر نمبر`,
+    |അംഗത്വ id|numero ng miyembro|رکنیت نمبر|ممبر نمبر`,
   joined_on: `joined|joined on|join date|joining date|date joined|date of joining|doj|admission date|date of admission|member since|since
     |membership date|date|تاريخ الانضمام|تاريخ الالتحاق|تاريخ العضوية|التاريخ|যোগদানের তারিখ|ভর্তির তারিখ|তারিখ|शामिल होने की तारीख|सदस्यता तिथि|तारीख|दिनांक
     |ചേർന്ന തീയതി|അംഗത്വ തീയതി|തീയതി|petsa ng pagsali|petsa|شمولیت کی تاریخ|تاریخ شمولیت|تاریخ`,
@@ -35,7 +35,7 @@ const NAMES: Readonly<Partial<Record<ImportColumn, string>>> = {
     |المبلغ|الإيداع|الإجمالي|المجموع|المدفوع|সঞ্চয়|মোট সঞ্চয়|জমা|মোট জমা|ব্যালেন্স|স্থিতি|মোট|টাকা|পরিমাণ|बचत|कुल बचत|जमा|कुल जमा|शेष|शेष राशि|राशि|कुल
     |സമ്പാദ്യം|ആകെ സമ്പാദ്യം|നിക്ഷേപം|ബാലൻസ്|ബാക്കി|തുക|ആകെ|ipon|kabuuang ipon|balanse|deposito|halaga|kabuuan|بچت|کل بچت|جمع|جمع شدہ رقم|بیلنس|رقم|کل|کل رقم`,
   loan_principal: `loan|loan amount|loan principal|principal|loan given|القرض|مبلغ القرض|ঋণ|ঋণের পরিমাণ|ऋण|ऋण राशि|लोन|വായ്പ|വായ്പ തുക|utang|قرض|قرض کی رقم
-    |أصل القرض|ঋণের আসল|लोन का मूलधन|ലോൺ മുതൽ|prinsipal ng loan|قرض کی اصل رقم`,
+    |أصل القرض|ঋণের আসল|लोन का मूलधन|ലോൺ മുതൽ|ലോൺ മുതൽതുക|prinsipal ng loan|قرض کی اصل رقم`,
   loan_interest: `loan interest|interest|الفائدة|সুদ|ब्याज|പലിശ|interes|سود
     |فائدة القرض|ঋণের সুদ|लोन का ब्याज|ലോൺ പലിശ|interes ng loan|قرض کا مارک اپ`,
   loan_term: `loan term|term|months|no of months|instalments|installments|tenure
