@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { BIRTHDAY_FIRST } from '#core/birthday.ts'
 import { call } from '#web/app/calls/api.ts'
 import { useAssociation, useEmails } from '#web/app/calls/association.ts'
 import { FormPage } from '#web/app/public-forms/form-page.tsx'
@@ -10,6 +9,7 @@ import { paths } from '#web/app/routes/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { dayText } from '#web/ui/day.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NewPasswordField, PASSWORD_MIN } from '#web/ui/new-password-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -38,8 +38,15 @@ export default function Join() {
   )
 }
 
+/** What was typed as a business date, in whatever form; as it is where it is none, so that the server says so. */
+async function birthdayOf(text: string): Promise<string> {
+  // Knows the names of months in every language: fetched by who gives a birthday.
+  const reading = await import('#core/sheets/cell-days.ts').catch(() => undefined)
+  return reading?.birthdayFromText(text, new Date().getFullYear()) ?? text
+}
+
 function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const { name } = useAssociation()
   const emails = useEmails()
@@ -51,7 +58,7 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
       mobile: fields.mobile ?? '',
       address: fields.address ?? '',
       gender: fields.gender === 'female' ? 'female' : 'male',
-      birthday: fields.birthday || null,
+      birthday: fields.birthday ? await birthdayOf(fields.birthday) : null,
       how_heard: fields.how_heard,
     } as const
     const password = fields.password ?? ''
@@ -140,10 +147,9 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
           label={t`Birthday`}
           hint={t`Only officers see it.`}
           name="birthday"
-          type="date"
           autoComplete="bday"
-          min={BIRTHDAY_FIRST}
-          title={t`Enter a birthday from 1900 until today.`}
+          maxLength={40}
+          placeholder={dayText('1985-11-21', i18n.locale)}
           error={errors.birthday}
         />
         {emails && (
