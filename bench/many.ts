@@ -87,7 +87,14 @@ async function measure(running: readonly SomitiProcess[], { payers, dataDir }: S
   while (rounds.length < ROUNDS) rounds.push(await round())
   const memory = running.map(({ pid }) => memoryOf(pid))
   const postmaster = Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  const postgres = withChildren([postmaster]).map((pid) => memoryOf(pid).shared)
+  // Those that are gone since they were listed take nothing.
+  const postgres = withChildren([postmaster]).flatMap((pid) => {
+    try {
+      return memoryOf(pid).shared
+    } catch {
+      return []
+    }
+  })
   return {
     associations: running.length,
     p95Ms: median(rounds.map((times) => atShare(times, 0.95))),
