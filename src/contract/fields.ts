@@ -224,7 +224,7 @@ export const isSensitive = (field: string): boolean => SENSITIVE.has(field)
 
 /** What speaks for a candidate that a line of the bank's statement may be. */
 export const matchReasons = z
-  .array(z.enum(['reference', 'number', 'name', 'day']))
+  .array(z.enum(['reference', 'receipt', 'number', 'name', 'day']))
   .meta({ description: 'What speaks for it, the strongest first' })
 
 /** Of what is in the books, for its member. */

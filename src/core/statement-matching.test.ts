@@ -58,6 +58,18 @@ describe('the candidate that a line may be', () => {
     expect(of('TRF SM-000012 DUES')).toMatchObject([{ candidate: 'a', reasons: ['number', 'day'], sure: true }])
   })
 
+  test('is the one on whose receipt the line’s reference was read, unless the line has another’s name', () => {
+    const amina = candidate('a', { name: 'Amina Hossain' })
+    const vijay = candidate('b', { name: 'Vijay Nair', receipts: ['FT26849407833', '26849407833'] })
+    const of = (text: string) => proposeMatches([line(1n, text)], [amina, vijay])
+    expect(of('INWARD FT26849407833')).toEqual([{ line: 1n, candidate: 'b', reasons: ['receipt', 'day'], sure: true }])
+    expect(of('VIJAY NAIR FT 2684-9407-833')).toMatchObject([{ reasons: ['receipt', 'name', 'day'], sure: true }])
+    expect(of('AMINA HOSSAIN FT26849407833')).toMatchObject([
+      { candidate: 'b', reasons: ['receipt', 'day'], sure: false },
+    ])
+    expect(of('INWARD FT26849407834')).toEqual([])
+  })
+
   test('is the only one of its amount, though not for sure', () => {
     expect(proposeMatches([line(1n, 'CDM DEPOSIT')], [candidate('a', { name: 'Amina' })])).toMatchObject([
       { candidate: 'a', reasons: ['day'], sure: false },

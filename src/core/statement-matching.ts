@@ -22,6 +22,8 @@ export interface Candidate {
   owner: string
   /** The account it was paid from, a member ID, a mobile number: figures that the bank's text may name. */
   numbers: readonly string[]
+  /** The bank's own reference, as it was read on the receipt: other spellings of one. */
+  receipts?: readonly string[]
   /** The payer's reference of whose it is; null for what is of nobody in particular. */
   reference: string | null
   name: string
@@ -32,7 +34,7 @@ const CHARGE = /(?<!\p{L})(charges?|chgs?|chrgs?|fees?|commissions?|comm|رسو�
 /** Whether a bank's text says that it took the money for itself. */
 export const saysCharge = (text: string): boolean => CHARGE.test(text)
 
-export type MatchReason = 'reference' | 'number' | 'name' | 'day'
+export type MatchReason = 'reference' | 'receipt' | 'number' | 'name' | 'day'
 
 /** A line and what it may be, with what speaks for it: the strongest first. */
 export type Pair = {
@@ -48,10 +50,11 @@ export type Pair = {
 export const DAYS_BEFORE = 60
 export const DAYS_AFTER = 10
 const REFERENCE_WEIGHT = 200
+const RECEIPT_WEIGHT = 150
 const NUMBER_WEIGHT = 100
 const NAME_WEIGHT = 60
 const DAY_WEIGHT = 20
-const SCORE_MAX = REFERENCE_WEIGHT + NUMBER_WEIGHT + NAME_WEIGHT + DAY_WEIGHT
+const SCORE_MAX = REFERENCE_WEIGHT + RECEIPT_WEIGHT + NUMBER_WEIGHT + NAME_WEIGHT + DAY_WEIGHT
 
 /** Where more candidates than these have nothing but their day to speak for them, it speaks for none. */
 const BY_DAY_ALONE_MAX = 20
@@ -130,13 +133,15 @@ function scoreOf(day: number, index: CandidateIndex, place: number): number {
   const byDay = DAY_WEIGHT - Math.min(DAY_WEIGHT, Math.abs(day - (index.days[place] as number)))
   const byNumber = NUMBER_WEIGHT * (index.named.number[place] as number)
   const byReference = REFERENCE_WEIGHT * (index.named.reference[place] as number)
-  return byDay + byNumber + byReference + Math.floor(NAME_WEIGHT * share(index, place))
+  const byReceipt = RECEIPT_WEIGHT * (index.named.receipt[place] as number)
+  return byDay + byNumber + byReference + byReceipt + Math.floor(NAME_WEIGHT * share(index, place))
 }
 
 function pairOf({ line, day, hasReference }: ReadLine, index: CandidateIndex, place: number): Pair {
   const reasons: MatchReason[] = []
   const named = index.named.reference[place] === 1
   if (named) reasons.push('reference')
+  if (index.named.receipt[place]) reasons.push('receipt')
   if (index.named.number[place]) reasons.push('number')
   if (share(index, place) === 1) reasons.push('name')
   const { candidate } = index.inTime[place] as ReadCandidate
@@ -161,7 +166,13 @@ function readLine(line: StatementLine): ReadLine {
 }
 
 /** A candidate with what is looked for of it, read once. */
-type ReadCandidate = { candidate: Candidate; day: number; numbers: readonly string[]; words: readonly string[] }
+type ReadCandidate = {
+  candidate: Candidate
+  day: number
+  numbers: readonly string[]
+  receipts: readonly string[]
+  words: readonly string[]
+}
 
 /**
  * Candidates of one amount in the order of time, and where in it those are of which a text may name something. Figures stand in
@@ -171,6 +182,7 @@ type CandidateIndex = {
   inTime: readonly ReadCandidate[]
   days: Int32Array
   byNumber: ReadonlyMap<string, readonly number[]>
+  byReceipt: ReadonlyMap<string, readonly number[]>
   byReference: ReadonlyMap<string, readonly number[]>
   /** Twice where a candidate has a word twice. */
   byWord: ReadonlyMap<string, readonly number[]>
@@ -178,10 +190,16 @@ type CandidateIndex = {
 }
 
 /**
- * What a line names: at each place how many words, whether a number and whether the payer's reference, and which places have
- * any. Empty between lines.
+ * What a line names: at each place how many words, whether a number, the payer's reference and that of the receipt, and which
+ * places have any. Empty between lines.
  */
-type Named = { words: Uint16Array; number: Uint8Array; reference: Uint8Array; places: number[] }
+type Named = {
+  words: Uint16Array
+  number: Uint8Array
+  reference: Uint8Array
+  receipt: Uint8Array
+  places: number[]
+}
 
 const EPOCH = '2000-01-01' as BusinessDate
 const dayOf = (date: BusinessDate) => daysBetween(EPOCH, date)
@@ -195,24 +213,26 @@ function indexOf(candidates: readonly Candidate[]): CandidateIndex {
     .sort((a, b) => a.day - b.day || (a.candidate.key < b.candidate.key ? -1 : 1))
   const many = inTime.length
   const byNumber = new Map<string, number[]>()
+  const byReceipt = new Map<string, number[]>()
   const byReference = new Map<string, number[]>()
   const byWord = new Map<string, number[]>()
-  for (const [place, { candidate, numbers, words }] of inTime.entries()) {
+  for (const [place, { candidate, numbers, receipts, words }] of inTime.entries()) {
     if (candidate.reference !== null) add(byReference, candidate.reference, place)
     for (const number of numbers) add(byNumber, number, place)
+    for (const receipt of receipts) add(byReceipt, receipt, place)
     for (const word of words) add(byWord, word, place)
   }
   const days = Int32Array.from(inTime, ({ day }) => day)
   const named = {
     ...{ words: new Uint16Array(many), number: new Uint8Array(many) },
-    ...{ reference: new Uint8Array(many), places: [] },
+    ...{ reference: new Uint8Array(many), receipt: new Uint8Array(many), places: [] },
   }
-  return { inTime, days, byNumber, byReference, byWord, named }
+  return { inTime, days, byNumber, byReceipt, byReference, byWord, named }
 }
 
 /** Says of the candidates from one place to another which the words, figures and references name. */
 function nameWithin(
-  { named, byWord, byNumber, byReference }: CandidateIndex,
+  { named, byWord, byNumber, byReceipt, byReference }: CandidateIndex,
   { words, runs, references }: { words: Iterable<string>; runs: Iterable<string>; references: Iterable<string> },
   [from, until]: readonly [number, number],
 ): Named {
@@ -222,7 +242,7 @@ function nameWithin(
     for (let at = lowerBound(sought, (place) => place >= from); at < sought.length; at += 1) {
       const place = sought[at] as number
       if (place >= until) return
-      if (named.words[place] === 0 && named.number[place] === 0 && named.reference[place] === 0) places.push(place)
+      if (!isNamed(named, place)) places.push(place)
       say(place)
     }
   }
@@ -236,24 +256,36 @@ function nameWithin(
   const sayReference = (place: number) => {
     named.reference[place] = 1
   }
-  for (const run of runs) each(byNumber.get(run), sayNumber)
+  const sayReceipt = (place: number) => {
+    named.receipt[place] = 1
+  }
+  for (const run of runs) {
+    each(byNumber.get(run), sayNumber)
+    each(byReceipt.get(run), sayReceipt)
+  }
   for (const reference of references) each(byReference.get(reference), sayReference)
   return named
 }
 
+const isNamed = ({ words, number, reference, receipt }: Named, place: number): boolean =>
+  words[place] !== 0 || number[place] !== 0 || reference[place] !== 0 || receipt[place] !== 0
+
 /** For the next line. */
-function resetMarks({ words, number, reference, places }: Named): void {
+function resetMarks({ words, number, reference, receipt, places }: Named): void {
   for (const place of places) {
     words[place] = 0
     number[place] = 0
     reference[place] = 0
+    receipt[place] = 0
   }
   places.length = 0
 }
 
 function readCandidate(candidate: Candidate): ReadCandidate {
   const numbers = candidate.numbers.flatMap((number) => lookedFor(number) ?? [])
-  return { candidate, day: dayOf(candidate.date), numbers, words: wordsOf(candidate.name) }
+  // Once, whatever its spellings.
+  const receipts = [...new Set((candidate.receipts ?? []).flatMap((receipt) => lookedFor(receipt) ?? []))]
+  return { candidate, day: dayOf(candidate.date), numbers, receipts, words: wordsOf(candidate.name) }
 }
 
 function add(places: Map<string, number[]>, named: string, place: number): void {
@@ -301,14 +333,14 @@ export function proposeOf(found: readonly Pair[]): Proposal[] {
 }
 
 /**
- * Whether a line names whose a candidate is, beside what else it may be. A reference is doubted where the name is another's, and
- * a name where it is another's too, also where theirs was found elsewhere.
+ * Whether a line names whose a candidate is, beside what else it may be. A reference, also that of the receipt, is doubted where
+ * the name is another's, and a name where it is another's too, also where theirs was found elsewhere.
  */
 function isSure({ reasons, elsewhere }: Pair, others: readonly Pair[]): boolean {
   const has = (reason: MatchReason) => reasons.includes(reason)
   const alsoNames = others.some((other) => other.reasons.includes('name'))
   if (has('reference')) return has('name') || !alsoNames
-  return !elsewhere && (has('number') || (has('name') && !alsoNames))
+  return !elsewhere && (has('number') || (has('receipt') && (has('name') || !alsoNames)) || (has('name') && !alsoNames))
 }
 
 function compare<T extends bigint | string>(a: T, b: T): number {

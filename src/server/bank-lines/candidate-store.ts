@@ -36,6 +36,8 @@ export type CandidateRow = {
   unique_id: string | null
   /** What the bank's text may name: a member ID, a mobile number, references. */
   numbers: (string | null)[]
+  /** Of a payment: the reference that was read on its receipt, as it is written there and as it is compared. */
+  receipts?: string[] | null
   /** The account number that it may name. */
   place: NumberPlace | null
   encrypted: Buffer | null
@@ -49,11 +51,16 @@ const linesToSettle = query<{ id: bigint; date: string; amount: bigint; text: st
    where account = $1 and status = $2 order by booked_on, id limit 2000`,
 )
 
+/** A reference of fewer figures could stand in any line. */
+const RECEIPT_FIGURES = 7
+
 /** Payments, a subselect, as candidates. */
 export const PAYMENT_CANDIDATE = (
   payments: string,
 ) => `select 'payment' as kind, p.id, p.amount, p.received_on as date, p.member_id, o.name, ${uniqueId('m.number')} as unique_id,
      array[o.mobile, ${uniqueId('m.number')}] as numbers,
+     (select array[r.reference, r.reference_key] from receipt_reading r
+       where r.receipt_sha256 = p.receipt_sha256 and length(r.reference_key) >= ${RECEIPT_FIGURES}) as receipts,
      'payment.account_number' as place, p.account_number_encrypted as encrypted, p.account_number_masked as masked
    from ${payments} p join member m on m.id = p.member_id join person o on o.id = m.id`
 

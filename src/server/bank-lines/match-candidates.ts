@@ -70,7 +70,17 @@ function candidateOf(row: CandidateRow, numbers: string[]): Candidate {
   const key = keyOf(row)
   const owner = row.member_id === null ? key : `member ${row.member_id}`
   const reference = row.unique_id === null ? null : payerReference(row.unique_id)
-  return { key, date: row.date as BusinessDate, amount: row.amount, owner, name: row.name ?? '', numbers, reference }
+  const receipts = row.receipts ?? []
+  return {
+    key,
+    date: row.date as BusinessDate,
+    amount: row.amount,
+    owner,
+    name: row.name ?? '',
+    numbers,
+    receipts,
+    reference,
+  }
 }
 
 /** Everything by which the bank's text may name a candidate, an account number among it. */

@@ -75,7 +75,7 @@ async function namedBy(
   const best = await sureOf(members)
   const chosen = best && members.find(({ id }) => best.candidate === `payment ${id}`)
   const by = best?.reasons[0]
-  if (!chosen || !by || by === 'day') return undefined
+  if (!chosen || !by || by === 'day' || by === 'receipt') return undefined
   if (by === 'name' && !isWholeName(chosen)) return undefined
   const rival = await sureOf(members.filter(({ id }) => id !== chosen.id))
   return rival ? undefined : { memberId: chosen.id, by }

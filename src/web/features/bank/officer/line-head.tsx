@@ -59,6 +59,7 @@ export const noLines: Readonly<Record<LineStatus, MessageDescriptor>> = {
 /** What speaks for a candidate beside its amount. */
 export const reasonWords: Readonly<Record<Candidate['reasons'][number], MessageDescriptor>> = {
   reference: msg`The payer’s reference is there`,
+  receipt: msg`The receipt has the line’s reference`,
   number: msg`The line has their ID, mobile or account number`,
   name: msg`The name is the same`,
   day: msg`Only the amount and the day`,
