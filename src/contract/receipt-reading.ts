@@ -23,8 +23,10 @@ const receiptReading = z.object({
   }),
   differs: z
     .array(z.enum(['amount', 'date', 'beneficiary', 'reference', 'unpaid']))
-    .meta({ description: 'What it says otherwise; reference: it is on the receipt of another payment' }),
-  same_reference_as: z.array(id).meta({ description: 'Other payments whose receipt has the same reference' }),
+    .meta({ description: 'What it says otherwise; reference: it is on that of another payment or voucher' }),
+  same_reference_as: z
+    .array(id)
+    .meta({ description: 'Other payments, or vouchers, whose receipt has the same reference' }),
   turned: z
     .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
     .meta({ description: 'By so many degrees, clockwise, the picture is turned to stand upright' }),

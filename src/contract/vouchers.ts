@@ -19,6 +19,7 @@ import {
 } from './fields.ts'
 import { mayFields } from './may.ts'
 import { receiptFile } from './payments.ts'
+import { readingOfReceipt } from './receipt-reading.ts'
 
 const voucherStatus = z.enum(['waiting', 'posted', 'rejected', 'cancelled'])
 
@@ -34,6 +35,10 @@ export const officeVoucher = z.object({
   purpose: z.string(),
   picture: z.string().nullable().meta({ description: "Path of the voucher's picture; it needs the token" }),
   picture_type: z.enum(['image/jpeg', 'application/pdf']).nullable(),
+  reading: readingOfReceipt.meta({
+    description:
+      'What was read on the picture; null until it is read. It agrees where amount and day do; other vouchers may have its reference',
+  }),
   same_file_as: z.array(id).meta({ description: 'Other vouchers that came with the very same file' }),
   entry_id: id.nullable().meta({ description: 'null: not posted' }),
   made_by: z.string(),

@@ -94,6 +94,8 @@ export function jobHandlers(
     read_receipt: async (payload, now) => {
       const read = readsReceipts ? await readReceiptFile({ db: post.pool, files }, payload, now) : undefined
       if (!read) return
+      // What is of no payment is of a voucher.
+      if (read.memberIds.length === 0) return live.tell([{ topic: 'books', office: true }])
       live.tell([
         { topic: 'payments', office: true },
         { topic: 'payments', of: 'person', ids: read.memberIds },

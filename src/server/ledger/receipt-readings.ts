@@ -23,9 +23,38 @@ export const readingOf = `(select json_build_object('amount', r.amount / 100.0, 
      'same_reference_as', ${sameReference}, 'turned', r.turned, 'places', r.places)
    from receipt_reading r cross join lateral (select ${DIFFERS} as differs) d where r.receipt_sha256 = p.receipt_sha256)`
 
-/** The same for its member, who sees no payments of others, of the payment `y`. */
+/** Other vouchers whose picture, another file or the same, has the reference that was read on that of the voucher `v`. */
+const sameVoucherReference = `(select coalesce(json_agg(o.id order by o.id), '[]') from receipt_reading other
+    join voucher o on o.picture_sha256 = other.receipt_sha256 and o.id <> v.id where other.reference_key = r.reference_key)`
+
+/** What the reading `r` of the picture of a voucher `v` says otherwise: a bill may be as old as a receipt. */
+const VOUCHER_DIFFERS = `array_remove(array[
+    case when r.amount <> v.amount then 'amount' end,
+    case when r.paid_on not between v.day - ${DAYS_BEFORE} and v.day + ${DAYS_AFTER} then 'date' end,
+    case when json_array_length(${sameVoucherReference}) > 0 then 'reference' end], null)`
+
+/** What was read on the picture of a voucher `v`, as the calls give it; null until it is read. To whom is not compared. */
+export const readingOfVoucher = `(select json_build_object('amount', r.amount / 100.0, 'date', r.paid_on, 'reference', r.reference,
+     'sender', r.sender, 'beneficiary', r.beneficiary, 'differs', to_json(d.differs),
+     'agrees', case when cardinality(d.differs) > 0 then false when r.amount is not null and r.paid_on is not null then true end,
+     'same_reference_as', ${sameVoucherReference}, 'turned', r.turned, 'places', r.places)
+   from receipt_reading r cross join lateral (select ${VOUCHER_DIFFERS} as differs) d where r.receipt_sha256 = v.picture_sha256)`
+
+/** What was read on the receipt of the payment `y` for its member, who sees no payments of others. */
 export const ownReading = `(select (read.reading::jsonb || '{"same_reference_as": []}')::json
     from (select ${readingOf.replaceAll(/\bp\./g, 'y.')} as reading) read)`
+
+/**
+ * The amount that the receipt of a payment `p` says, in fils, where its member has entered another and has not said yet which of
+ * both it is; null otherwise.
+ */
+export const receiptSaysOther = (p: string) => `(select case when ${p}.status = 'in_review' and ${p}.recorded_by is null
+     and r.amount <> ${p}.amount and r.amount is distinct from ${p}.receipt_amount_seen then r.amount end
+   from receipt_reading r where r.receipt_sha256 = ${p}.receipt_sha256)`
+
+/** Whether the member of a payment `p` has seen that its receipt says another amount, and kept what they had entered. */
+export const amountKept = `exists (select from receipt_reading r where r.receipt_sha256 = p.receipt_sha256
+    and r.amount <> p.amount and r.amount = p.receipt_amount_seen)`
 
 /** Whether the receipt of a payment `p` says another amount, day or beneficiary, and whether its reference came before. */
 export const receiptDiffers = `exists (select from receipt_reading r where r.receipt_sha256 = p.receipt_sha256

@@ -9,6 +9,7 @@ import { instant } from '#server/db/json.ts'
 import { query, unpreparedQuery } from '#server/db/query.ts'
 import { type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 import { readSearch } from '#server/ledger/read-search.ts'
+import { readingOfVoucher } from '#server/ledger/receipt-readings.ts'
 
 type ListedVoucher = Omit<z.infer<typeof officeVoucher>, 'may' | 'may_not'>
 
@@ -40,7 +41,7 @@ function listOf(sort: Sort, found = ''): string {
      'paid_into', (select name from ledger_account where code = v.paid_into),
      'day', v.day, 'payee', v.payee, 'purpose', v.purpose,
      'picture', case when v.picture_sha256 is not null then '/api/office/vouchers/' || v.id || '/picture' end,
-     'picture_type', v.picture_type,
+     'picture_type', v.picture_type, 'reading', ${readingOfVoucher},
      'same_file_as', (select coalesce(json_agg(s.id order by s.id), '[]') from voucher s
         where s.picture_source_sha256 = v.picture_source_sha256 and s.id <> v.id),
      'entry_id', v.entry_id, 'made_by', m.name, 'made_at', ${instant('v.made_at')},

@@ -12,23 +12,37 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type Reading = NonNullable<OfficePayment['reading']>
 
+type ReceiptSaysProps = {
+  reading: Reading
+  /** Its member has seen that it says another amount, and kept theirs. */
+  kept?: boolean
+  /** False of a bill: it is paid to anybody. */
+  ours?: boolean
+}
+
 /** What was read on a receipt, beside what was entered: what agrees and what does not. */
-export function ReceiptSays({ reading }: { reading: Reading }) {
+export function ReceiptSays({ reading, kept = false, ours = true }: ReceiptSaysProps) {
   const { t } = useLingui()
   const { amount, date, reference, sender, beneficiary, differs } = reading
   const said = (what: Reading['differs'][number], value: ReactNode) => (
     <Said differs={differs.includes(what)}>{value}</Said>
   )
+  const payee = <Written>{beneficiary}</Written>
   const facts = [
     amount !== null && { label: t`Amount`, value: said('amount', <Money aed={amount} />) },
     date !== null && { label: t`Day`, value: said('date', <Day date={date} />) },
     reference !== null && { label: t`Reference`, value: said('reference', <Code>{reference}</Code>) },
-    beneficiary !== null && { label: t`Paid to`, value: said('beneficiary', <Written>{beneficiary}</Written>) },
+    beneficiary !== null && { label: t`Paid to`, value: ours ? said('beneficiary', payee) : payee },
     sender !== null && { label: t`Paid by`, value: <Written>{sender}</Written> },
   ].filter((fact) => fact !== false)
   return (
     <Sheet as="div" flush className="px-4 py-2 text-label">
       <Verdict reading={reading} />
+      {kept && (
+        <p className="pb-1 text-ink-2">
+          <Trans>The member has seen it and kept the amount.</Trans>
+        </p>
+      )}
       {facts.length > 0 && <Facts items={facts} />}
     </Sheet>
   )

@@ -15,7 +15,7 @@ import { useListMay } from '#web/app/officer/use-list-may.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { EntryLink, Report } from '#web/features/books/officer/index.ts'
 import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
-import { StoredFile } from '#web/features/payments/officer/index.ts'
+import { ReceiptSays, StoredFile } from '#web/features/payments/officer/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
@@ -162,7 +162,7 @@ type VoucherRowProps = {
 function VoucherRow({ voucher, onStep }: VoucherRowProps) {
   const { t, i18n } = useLingui()
   const [shown, setShown] = useState(false)
-  const { payee, purpose, amount, picture, picture_type, may, may_not: mayNot, made_by } = voucher
+  const { payee, purpose, amount, picture, picture_type, reading, may, may_not: mayNot, made_by } = voucher
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-rule px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(10rem,auto)]">
       <div className="min-w-0 wrap-anywhere">
@@ -205,15 +205,23 @@ function VoucherRow({ voucher, onStep }: VoucherRowProps) {
         )}
       </div>
       {picture !== null && shown && (
-        <div className="grid grid-cols-[minmax(0,1fr)] lg:col-span-3 lg:h-[70dvh]">
-          <StoredFile path={picture} type={picture_type} title={t`Voucher: ${purpose}`} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:col-span-3 lg:h-[70dvh] lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <StoredFile path={picture} type={picture_type} title={t`Voucher: ${purpose}`} reading={reading} />
+          {reading && (
+            <div className="max-lg:order-first">
+              <ReceiptSays reading={reading} ours={false} />
+            </div>
+          )}
         </div>
       )}
     </li>
   )
 }
 
-function Kind({ voucher: { kind, reversed_by, same_file_as } }: Pick<VoucherRowProps, 'voucher'>) {
+/** Another amount or day than was entered. */
+const saysOther = ({ differs }: NonNullable<Voucher['reading']>) => differs.some((what) => what !== 'reference')
+
+function Kind({ voucher: { kind, reversed_by, same_file_as, reading } }: Pick<VoucherRowProps, 'voucher'>) {
   const { i18n } = useLingui()
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
@@ -230,6 +238,20 @@ function Kind({ voucher: { kind, reversed_by, same_file_as } }: Pick<VoucherRowP
             one="The same file as # other voucher"
             other="The same file as # other vouchers"
           />
+        </Stamp>
+      )}
+      {reading && reading.same_reference_as.length > 0 && (
+        <Stamp tone="due">
+          <Plural
+            value={reading.same_reference_as.length}
+            one="The same reference as # other voucher"
+            other="The same reference as # other vouchers"
+          />
+        </Stamp>
+      )}
+      {reading && saysOther(reading) && (
+        <Stamp tone="due">
+          <Trans>The voucher says something else</Trans>
         </Stamp>
       )}
     </p>

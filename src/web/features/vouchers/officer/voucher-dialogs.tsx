@@ -5,6 +5,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
+import { ReceiptSays } from '#web/features/payments/officer/index.ts'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
@@ -19,7 +20,7 @@ type DecideProps = { voucher: Voucher; ways: ModalHandlers }
 function ConfirmExpenseDialog({ voucher, ways }: DecideProps) {
   const { i18n } = useLingui()
   const act = useOfficeAct('POST /api/office/vouchers/:id/confirm', ways)
-  const { id, kind, purpose, payee, amount, paid_from: from, paid_into: into, made_by: by } = voucher
+  const { id, kind, purpose, payee, amount, paid_from: from, paid_into: into, made_by: by, reading } = voucher
   return (
     <ActDialog
       act={act}
@@ -46,6 +47,7 @@ function ConfirmExpenseDialog({ voucher, ways }: DecideProps) {
               </Trans>
             )}
           </p>
+          {reading && <ReceiptSays reading={reading} ours={false} />}
         </>
       }
       action={<Trans>Confirm and post</Trans>}
