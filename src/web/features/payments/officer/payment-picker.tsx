@@ -1,8 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { monthText } from '#core/local-text.ts'
 import type { OfficePayment, PaymentFilter } from '#web/app/calls/office-queries.ts'
-import { listed } from '#web/app/language/i18n.ts'
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
 import { ListSelect } from '#web/app/officer/list-select.tsx'
 import { type Decisions, nameOf } from '#web/app/officer/use-decisions.ts'
@@ -16,8 +14,9 @@ import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { PaidFor } from './paid-for.tsx'
 import { isAllClear, isFlagged } from './payment-flags.ts'
-import { kindsShown, paymentKinds } from './payment-words.ts'
+import { kindsShown } from './payment-words.ts'
 import type { PaymentQueue } from './use-payment-queue.ts'
 
 const VerifyManyDialog = lazy(() => import('./verify-many-dialog.tsx'))
@@ -31,18 +30,21 @@ export function PaymentPicker({ kind, queue, decisions }: PaymentPickerProps) {
   const { t } = useLingui()
   const beside = useWide(BESIDE_PX)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [asking, setAsking] = useState(false)
+  /** Those to be verified together: what was chosen, or all that are clear, to be looked at first. */
+  const [asking, setAsking] = useState<{ payments: readonly OfficePayment[]; shown: boolean }>()
   const { payments, current } = queue
   const decidable = payments.filter(({ may }) => may.includes('verify'))
   const mayVerify = decidable.length > 0
   const picked = decidable.filter(({ id }) => chosen.has(id))
   const [fetching, setFetching] = useState(false)
-  const choose = async (isChosen: (payment: OfficePayment) => boolean) => {
+  const allDecidable = async () => {
     setFetching(true)
     const all = await queue.whole()
     setFetching(false)
-    setChosen(new Set(all.filter((each) => each.may.includes('verify') && isChosen(each)).map(({ id }) => id)))
+    return all.filter((each) => each.may.includes('verify'))
   }
+  const chooseAll = async () => setChosen(new Set((await allDecidable()).map(({ id }) => id)))
+  const showClear = async () => setAsking({ payments: (await allDecidable()).filter(isAllClear), shown: true })
 
   const toggle = (id: number) =>
     setChosen((ids) => (ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set(ids).add(id)))
@@ -59,7 +61,7 @@ export function PaymentPicker({ kind, queue, decisions }: PaymentPickerProps) {
             label={<Trans>All</Trans>}
             checked={fetching || (picked.length > 0 && picked.length === decidable.length)}
             disabled={fetching}
-            onChange={({ target }) => (target.checked ? void choose(() => true) : setChosen(new Set()))}
+            onChange={({ target }) => (target.checked ? void chooseAll() : setChosen(new Set()))}
           />
         ) : (
           beside && <Position queue={queue} />
@@ -68,8 +70,8 @@ export function PaymentPicker({ kind, queue, decisions }: PaymentPickerProps) {
       </div>
       {decidable.some(isAllClear) && (
         <div className="border-b border-rule p-2">
-          <Button look="quiet" icon="check" wide pending={fetching} onClick={() => void choose(isAllClear)}>
-            <Trans>Choose all clear</Trans>
+          <Button look="quiet" icon="check" wide pending={fetching} onClick={() => void showClear()}>
+            <Trans>Look at all clear</Trans>
           </Button>
         </div>
       )}
@@ -80,7 +82,7 @@ export function PaymentPicker({ kind, queue, decisions }: PaymentPickerProps) {
       />
       {picked.length > 0 && (
         <div className="border-t border-rule p-2">
-          <Button look="quiet" wide onClick={() => setAsking(true)}>
+          <Button look="quiet" wide onClick={() => setAsking({ payments: picked, shown: false })}>
             <Plural value={picked.length} one="Verify # payment" other="Verify # payments" />
           </Button>
         </div>
@@ -109,14 +111,14 @@ export function PaymentPicker({ kind, queue, decisions }: PaymentPickerProps) {
       {asking && (
         <Suspense>
           <VerifyManyDialog
-            payments={picked}
+            {...asking}
             onResults={decisions.tellAll}
             onVerified={(verified) => {
               setChosen(new Set())
               for (const id of verified) queue.leave(id)
               void queue.refetch()
             }}
-            ways={{ onClose: () => setAsking(false), onDone: () => setAsking(false) }}
+            ways={{ onClose: () => setAsking(undefined), onDone: () => setAsking(undefined) }}
           />
         </Suspense>
       )}
@@ -229,15 +231,6 @@ function Line({ payment, open, refused, onOpen, chosen, onToggle }: LineProps) {
       </button>
     </li>
   )
-}
-
-/** The months of dues, the loan, or a deposit. */
-function PaidFor({ payment: { kind, months, loan_id: loan } }: { payment: OfficePayment }) {
-  const { i18n } = useLingui()
-  if (loan !== null) return <Trans>Loan {loan}</Trans>
-  return months.length > 0
-    ? listed(months.map(({ month_key }) => monthText(month_key, i18n.locale)))
-    : i18n._(paymentKinds[kind])
 }
 
 /** To the payment before and to the next. */

@@ -9,12 +9,17 @@ import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useAct } from '#web/app/forms/use-act.ts'
 import { type Decisions, nameOf } from '#web/app/officer/use-decisions.ts'
 import { filsOf } from '#web/ui/amounts.ts'
+import { Day } from '#web/ui/day.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
-import { isClear } from './payment-flags.ts'
+import { PaidFor } from './paid-for.tsx'
+import { isClear, sureLine } from './payment-flags.ts'
 
 type VerifyManyDialogProps = {
   payments: readonly OfficePayment[]
+  /** They are shown to be looked at, with what agrees; each can be left. */
+  shown: boolean
   onResults: Decisions['tellAll']
   /** Which of them are verified now. */
   onVerified: (verified: readonly number[]) => void
@@ -24,13 +29,15 @@ type VerifyManyDialogProps = {
 type Results = AnswerOf<'POST /api/office/payments/verify-many'>['results']
 type Told = Parameters<Decisions['tellAll']>[0][number]
 
-/** Verifies several payments as they stand; what was verified is told in one line, what was not each on its own. */
-export default function VerifyManyDialog({ payments, onResults, onVerified, ways }: VerifyManyDialogProps) {
+/** Verifies several payments as they stand, `shown` first where nobody has looked at each; what was verified is told in one line, what was not each on its own. */
+export default function VerifyManyDialog({ payments: all, shown, onResults, onVerified, ways }: VerifyManyDialogProps) {
   const { t, i18n } = useLingui()
   // One call after the other: it is done with the last.
   const each: ModalHandlers = { onClose: ways.onClose, onDone: () => undefined }
   const act = useAct('POST /api/office/payments/verify-many', each, { refresh: [], noticed: false })
   const [told, setTold] = useState(0)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const payments = all.filter(({ id }) => !leftOut.has(id))
   const clear = payments.filter(isClear)
   const left = payments.length - clear.length
   const textOf = (amount: number) => moneyText(amount, i18n.locale)
@@ -55,6 +62,8 @@ export default function VerifyManyDialog({ payments, onResults, onVerified, ways
       const payment = payments.find((each) => each.id === id)
       return payment && !verified ? [{ tone: 'error', words: t`${nameOf(payment)}: ${message}` }] : []
     })
+  const toggle = (id: number) =>
+    setLeftOut((ids) => (ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set(ids).add(id)))
   const confirm = async () => {
     if (clear.length === 0) return act.close()
     const ids = payments.map(({ id }) => id)
@@ -94,6 +103,7 @@ export default function VerifyManyDialog({ payments, onResults, onVerified, ways
               </Trans>
             </p>
           )}
+          {shown && <ClearPayments payments={all} leftOut={leftOut} onToggle={toggle} />}
           {told > 0 && (
             <p role="status" className="num">
               <Trans>
@@ -115,5 +125,70 @@ export default function VerifyManyDialog({ payments, onResults, onVerified, ways
       action={clear.length > 0 ? <Trans>Verify payments</Trans> : <Trans>Show payments</Trans>}
       onSubmit={confirm}
     />
+  )
+}
+
+type ClearPaymentsProps = {
+  payments: readonly OfficePayment[]
+  leftOut: ReadonlySet<number>
+  onToggle: (id: number) => void
+}
+
+/** Whose they are, for what, how much, and what agrees with it. */
+function ClearPayments({ payments, leftOut, onToggle }: ClearPaymentsProps) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Payments that agree`} className="divide-y divide-rule rounded-field border border-rule">
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <label className="flex cursor-pointer items-start gap-3 px-3 py-2 text-label">
+            <input
+              type="checkbox"
+              checked={!leftOut.has(payment.id)}
+              onChange={() => onToggle(payment.id)}
+              className="mt-0.5 size-5 shrink-0 accent-leaf"
+            />
+            <span className="min-w-0 grow">
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 font-semibold wrap-anywhere">
+                  <Written>{payment.member.name}</Written>
+                </span>
+                <Money aed={payment.amount} bare className="font-semibold" />
+              </span>
+              <span className="block">
+                <PaidFor payment={payment} />
+              </span>
+              <Agreeing payment={payment} />
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the receipt and the statement say of it. */
+function Agreeing({ payment }: { payment: OfficePayment }) {
+  const { reading } = payment
+  const line = sureLine(payment)
+  return (
+    <span className="grid text-sm text-ink-2">
+      {reading?.date && reading.reference !== null && (
+        <span>
+          <Trans>
+            Receipt: <Day date={reading.date} />, <Code>{reading.reference}</Code>
+          </Trans>
+        </span>
+      )}
+      {line ? (
+        <span className="wrap-anywhere">
+          <Trans>
+            Bank: <Day date={line.booked_on} />, <Written>{line.description}</Written>
+          </Trans>
+        </span>
+      ) : (
+        <Trans>No bank statement covers this day yet</Trans>
+      )}
+    </span>
   )
 }
