@@ -1,5 +1,6 @@
 import type { Sent } from '../tests/support/caller.ts'
 import { apply, borrow, duesForm, loanForm, payDues, sendDues } from '../tests/support/journeys.ts'
+import { readAs } from '../tests/support/read-as.ts'
 import { png, voiceWebm } from '../tests/support/samples.ts'
 import { sealBooks } from '../tests/support/sealed-books.ts'
 import { PASSWORD, type Person } from '../tests/support/world.ts'
@@ -231,6 +232,11 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
       fields: { question: 'Which month is it for?' },
     })
     return { id, fields: { answer: 'November.' } }
+  },
+  'POST /api/payments/:id/amount': async (cast, self) => {
+    const { id = 0 } = await waiting(cast, self)
+    await readAs(cast.world.admin, Number(id), { amount: 90 })
+    return { id, fields: { payment_amount: '90' } }
   },
 
   'GET /api/loan-offer': nothing,

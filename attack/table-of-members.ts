@@ -118,6 +118,7 @@ export const TABLE_OF_MEMBERS: Readonly<Record<OwnCall, Row>> = {
   'POST /api/save-monthly-payment': PAYING,
   'POST /api/payments/:id/cancel': PAYING,
   'POST /api/payments/:id/answer': PAYING,
+  'POST /api/payments/:id/amount': PAYING,
 
   'GET /api/loan-offer': MEMBERS,
   'GET /api/my-loans': MEMBERS,

@@ -22,12 +22,20 @@ const monthlyPaymentRow = z.object({
   }),
   refusal_reason: z.string().nullable().meta({ description: 'Why the last receipt for this row was refused' }),
   question: z.string().nullable().meta({ description: 'What an officer asks about the payment that waits' }),
+  receipt_differs: z
+    .object({ says: aed, entered: aed })
+    .nullable()
+    .meta({
+      description:
+        'The receipt of the payment that waits says another amount, and the member has to say which is right',
+    }),
   seal: z
     .object({ since: businessDate.nullable().meta({ description: 'Null: its entry is not sealed yet' }) })
     .nullable()
     .meta({ description: 'Completed: since when the entry that completed it is sealed. Null: these books have none.' }),
-  may: z.array(z.enum(['pay', 'cancel', 'answer'])).meta({
-    description: 'What its member may do now: pay it, or cancel or answer about the payment that waits for it',
+  may: z.array(z.enum(['pay', 'cancel', 'answer', 'correct'])).meta({
+    description:
+      'What its member may do now: pay it, or cancel, answer about or correct the amount of the payment that waits for it',
   }),
 })
 export type MonthlyPaymentRow = z.infer<typeof monthlyPaymentRow>

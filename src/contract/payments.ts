@@ -92,6 +92,12 @@ const ownPayment = z.object({
   receipt: z.string().nullable().meta({ description: 'Where the receipt that was sent stands' }),
   receipt_type: z.enum(['image/jpeg', 'application/pdf']).nullable(),
   reading: readingOfReceipt,
+  receipt_says: aed.nullable().meta({
+    description: 'The amount on the receipt, where the member has entered another and not said yet which is right',
+  }),
+  entered_amount: aed
+    .nullable()
+    .meta({ description: 'What the member had entered before they corrected it by the receipt' }),
   steps: z
     .array(
       z.object({
@@ -113,7 +119,7 @@ const ownPayment = z.object({
     )
     .meta({ description: 'What has happened to it, oldest first. What is verified is credited in the same moment.' }),
   questions: z.array(paymentQuestion).meta({ description: 'Oldest first' }),
-  ...mayFields(['cancel', 'answer']),
+  ...mayFields(['cancel', 'answer', 'correct']),
 })
 export type OwnPayment = z.infer<typeof ownPayment>
 
@@ -167,6 +173,15 @@ export const paymentCalls = {
         .meta({ description: "'2025-05,2025-06'" }),
     }),
     files: { photo: { ...receiptFile, required: false } },
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/payments/:id/amount': endpoint({
+    summary:
+      'Say which amount of a waiting payment is right, where the receipt says another: the same again keeps what was entered',
+    access: 'member',
+    params: idParams,
+    body: z.object({ payment_amount: amountField }),
     answer: success,
     idempotent: true,
   }),
@@ -238,6 +253,12 @@ export const officePayment = z.object({
   status: paymentStatus,
   amount: aed.meta({ description: 'What is posted, or would be' }),
   claimed_amount: aed.meta({ description: 'What the member sent; another than amount where an officer corrected it' }),
+  entered_amount: aed
+    .nullable()
+    .meta({ description: 'What the member had entered before they corrected it by the receipt' }),
+  amount_kept: z
+    .boolean()
+    .meta({ description: 'The member has seen that the receipt says another amount, and kept what they had entered' }),
   months: z.array(
     z.object({ month: z.string(), month_key: z.string().meta({ description: "'2025-05'" }), amount: aed }),
   ),
@@ -275,7 +296,10 @@ export const officePayment = z.object({
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),
   questions: z.array(paymentQuestion).meta({ description: 'What was asked about it, oldest first' }),
-  answers: z.number().int().meta({ description: 'How many the member has answered; verify takes it' }),
+  answers: z
+    .number()
+    .int()
+    .meta({ description: 'So many times the member has answered or corrected the amount; verify takes it' }),
   undo_until: instant
     .nullable()
     .meta({ description: 'Until when the officer who asks may undo their own decision; null where they may not' }),

@@ -369,9 +369,10 @@ export const refusals = {
   asked_already: { status: 409, message: 'The member was asked about this payment and has not answered yet.' },
   not_sent_by_member: { status: 409, message: 'An officer entered this payment, so the member is not asked about it.' },
   nothing_asked: { status: 409, message: 'Nothing is asked about this payment, or it is answered already.' },
+  amount_agrees: { status: 409, message: 'The receipt says no other amount, or you have answered already.' },
   payment_answered: {
     status: 409,
-    message: 'The member has answered since you looked. Look at the payment again.',
+    message: 'The member has answered or changed the payment since you looked. Look at it again.',
   },
   undo_over: { status: 409, message: 'More than ten minutes have passed, so this can no longer be undone.' },
   undo_not_yours: { status: 409, message: 'Only {by}, who decided it, can undo it.' },

@@ -6,6 +6,7 @@ const TODAY = '2026-11-24' as BusinessDate
 const row = (month_key: string, more: Partial<OwedRow> = {}): OwedRow => ({
   ...{ kind: 'dues', month_key, amount: 100, status: 'due', due_on: `${month_key}-12`, refusal_reason: null },
   question: null,
+  receipt_differs: null,
   ...more,
 })
 type Application = { status: 'submitted' | 'approved'; offered: boolean }
@@ -20,11 +21,14 @@ test('what is overdue is told from its oldest, with the sum of all', () => {
   })
 })
 
-test('a question comes first, then a receipt that was rejected, then what is overdue', () => {
+test('a question comes first, then a receipt of another amount, one that was rejected, and what is overdue', () => {
   const late = row('2026-10')
   const rejected = row('2026-11', { refusal_reason: 'It cannot be read.' })
   const asked = row('2026-09', { status: 'in_review', question: 'Is it yours?' })
-  expect(next([late, rejected, asked]).what).toBe('asked')
+  const differs = { says: 90, entered: 100 }
+  const other = row('2026-11', { status: 'in_review', receipt_differs: differs })
+  expect(next([late, rejected, other, asked]).what).toBe('asked')
+  expect(next([late, rejected, other])).toMatchObject({ what: 'differs', row: other, differs })
   expect(next([late, rejected])).toMatchObject({ what: 'rejected', reason: 'It cannot be read.' })
   expect(next([late], { ...APPLIED, offered: true }).what).toBe('overdue')
 })

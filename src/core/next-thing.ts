@@ -9,7 +9,11 @@ export type OwedRow = {
   due_on: string
   refusal_reason: string | null
   question: string | null
+  receipt_differs: ReceiptDiffers | null
 }
+
+/** Another amount is on the receipt than was entered, in AED. */
+type ReceiptDiffers = { says: number; entered: number }
 
 /** The loan that is asked for, or approved and not paid out yet. */
 export type OpenApplication = { status: 'submitted' | 'approved'; offered: boolean }
@@ -17,6 +21,7 @@ export type OpenApplication = { status: 'submitted' | 'approved'; offered: boole
 /** What matters most to a member now. */
 export type NextThing<Row extends OwedRow, Application extends OpenApplication> =
   | { what: 'asked'; row: Row; question: string }
+  | { what: 'differs'; row: Row; differs: ReceiptDiffers }
   | { what: 'rejected'; row: Row; reason: string }
   /** `row` is the oldest of `count` that are overdue; `amount` is what all of them still need. */
   | { what: 'overdue'; row: Row; days: number; count: number; amount: number }
@@ -44,7 +49,7 @@ export type Owing<Row extends OwedRow, Application extends OpenApplication> = {
 const SOON_DAYS = 7
 
 /**
- * What matters most to a member: what an officer asks, a receipt that was rejected, what is overdue, another debt, an
+ * What matters most to a member: what an officer asks, a receipt that says another amount, one that was rejected, what is overdue, another debt, an
  * offer that waits for an answer, what is due within a week, an application, a message that was not read, then what
  * waits for an officer. Pages tell it by the same words.
  */
@@ -54,6 +59,9 @@ export function nextThing<Row extends OwedRow, Application extends OpenApplicati
 ): NextThing<Row, Application> {
   const oldest = oldestFirst(rows)
   for (const row of oldest) if (row.question !== null) return { what: 'asked', row, question: row.question }
+  for (const row of oldest) {
+    if (row.receipt_differs) return { what: 'differs', row, differs: row.receipt_differs }
+  }
   const rejected = rejectedOf(rows)
   if (rejected) return { what: 'rejected', ...rejected }
   const open = oldest.filter(isUnpaid)

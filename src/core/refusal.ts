@@ -144,6 +144,7 @@ export type RefusalCode =
   | 'asked_already'
   | 'not_sent_by_member'
   | 'nothing_asked'
+  | 'amount_agrees'
   | 'payment_answered'
   | 'undo_over'
   | 'undo_not_yours'

@@ -13,6 +13,7 @@ import {
 } from '../support/journeys.ts'
 import { type Capability, disagreements } from '../support/may.ts'
 import { freshWorld } from '../support/opened-world.ts'
+import { readAs } from '../support/read-as.ts'
 import type { Person } from '../support/world.ts'
 
 const world = freshWorld({ settings: { lockSavings: false } })
@@ -33,19 +34,20 @@ async function check<Step extends string>(tried: Capability<Step>, told: string[
 }
 
 test('of a payment', () =>
-  check<'cancel' | 'answer'>({
-    steps: { cancel: { call: 'POST /api/payments/:id/cancel' }, answer },
+  check<'cancel' | 'answer' | 'correct'>({
+    steps: { cancel: { call: 'POST /api/payments/:id/cancel' }, answer, correct },
     states: ['in_review', ...Object.keys(endings)],
     things: things(payment),
     read: async (by, id) => (await by.ask('GET /api/payments/:id', { id })).payment,
   }))
 
 test('of a month of the account', async () =>
-  check<'pay' | 'cancel' | 'answer'>({
+  check<'pay' | 'cancel' | 'answer' | 'correct'>({
     steps: {
       pay: { call: 'POST /api/save-monthly-payment', ...(await duesForm('November')) },
       cancel: { call: 'POST /api/payments/:id/cancel' },
       answer,
+      correct,
     },
     states: ['due', 'in_review', ...Object.keys(endings)],
     things: things(payment),
@@ -267,10 +269,12 @@ const members = (ways: Record<string, Way>) => ({
 })
 
 const answer = { call: 'POST /api/payments/:id/answer', fields: { answer: 'November.' } } as const
+const correct = { call: 'POST /api/payments/:id/amount', fields: { payment_amount: '90' } } as const
 const question = { question: 'Which month is it for?' }
 const verify = (id: number) => office.treasurer.ask('POST /api/office/payments/:id/verify', { id })
 const endings: Record<string, (id: number, member: Person) => Promise<unknown>> = {
   asked: (id) => office.treasurer.ask('POST /api/office/payments/:id/ask', { id, fields: question }),
+  'of another amount on the receipt': (id) => readAs(world.admin, id, { amount: 90 }),
   verified: verify,
   refused: (id) => office.treasurer.ask('POST /api/office/payments/:id/refuse', { id, fields: reason }),
   cancelled: (id, member) => member.ask('POST /api/payments/:id/cancel', { id }),

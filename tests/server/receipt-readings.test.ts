@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { doNextJob } from '#server/jobs/run-jobs.ts'
 import { type BankReceipt, drawBankReceipt } from '../support/bank-receipts.ts'
-import { duesForm, type Office, seatOffice } from '../support/journeys.ts'
+import { accountOf, duesForm, type Office, seatOffice } from '../support/journeys.ts'
 import { NO_APP } from '../support/mailbox.ts'
+import { statementOf } from '../support/officers-acts-bank.ts'
 import { sharedWorld } from '../support/opened-world.ts'
 import type { Person } from '../support/world.ts'
 
@@ -43,6 +44,65 @@ async function readAll(more: { readsReceipts?: boolean } = {}): Promise<void> {
   }
   while (await doNextJob({ pool: world.pool, now: world.clock.now, handlers, lane: 'readings', onFailure }));
 }
+
+const rowOf = async (month: string) =>
+  (await accountOf(member)).monthlyPaymentData.find(({ month_key: key }) => key === month)
+const decide = (id: number, amount: string) =>
+  member.ask('POST /api/payments/:id/amount', { id, fields: { payment_amount: amount } })
+
+describe('a receipt of another amount', () => {
+  test('is told to the member, who keeps what was entered; the officer reads that, and nobody asks again', async () => {
+    const id = await send({ reference: 'FT26111122223' }, 'June')
+    expect(await ofMember(id)).toMatchObject({ receipt_says: null, may: ['cancel'] })
+    await readAll()
+    expect(await ofMember(id)).toMatchObject({ receipt_says: 90, may: ['cancel', 'correct'] })
+    const told = { receipt_differs: { says: 90, entered: 100 }, may: ['cancel', 'correct'] }
+    expect(await rowOf('2027-06')).toMatchObject(told)
+    expect(await ofOfficer(id)).toMatchObject({ amount_kept: false })
+    await decide(id, '100')
+    expect(await ofMember(id)).toMatchObject({ amount: 100, receipt_says: null, entered_amount: null, may: ['cancel'] })
+    expect(await rowOf('2027-06')).toMatchObject({ receipt_differs: null, may: ['cancel'] })
+    const flags = { look_twice: ['receipt'], answers: 0 }
+    expect(await ofOfficer(id)).toMatchObject({ amount: 100, amount_kept: true, entered_amount: null, ...flags })
+    await member.refused('amount_agrees', 'POST /api/payments/:id/amount', { id, fields: { payment_amount: '90' } })
+  }, 120_000)
+
+  test('is corrected by the member: it agrees, and whoever had looked before looks again', async () => {
+    const id = await send({ reference: 'FT26444455556' }, 'July', '100')
+    await readAll()
+    await decide(id, '90')
+    const corrected = { amount: 90, entered_amount: 100 }
+    expect(await ofMember(id)).toMatchObject({ ...corrected, receipt_says: null, reading: { agrees: true } })
+    expect((await ofMember(id)).months).toMatchObject([{ month: '2027-07', amount: 90 }])
+    expect(await ofOfficer(id)).toMatchObject({ ...corrected, amount_kept: false, answers: 1, look_twice: ['amount'] })
+    const verify = 'POST /api/office/payments/:id/verify'
+    await office.treasurer.refused('payment_answered', verify, { id, fields: { answers: 0 } })
+    await office.treasurer.ask(verify, { id, fields: { answers: 1 } })
+    expect(await ofOfficer(id)).toMatchObject({ status: 'verified', amount: 90 })
+    const say = 'POST /api/payments/:id/amount'
+    await member.refused('already_decided', say, { id, fields: { payment_amount: '100' } })
+  }, 120_000)
+
+  test('is nobody else’s to correct, and not one that an officer entered', async () => {
+    const id = await send({ reference: 'FT26777788889' }, 'August')
+    await readAll()
+    const other = await world.member('Fatima Noor')
+    const say = 'POST /api/payments/:id/amount'
+    await other.refused('not_found', say, { id, fields: { payment_amount: '90' } })
+    await office.treasurer.refused('not_a_member', say, { id, fields: { payment_amount: '90' } })
+    await member.refused('invalid_fields', say, { id, fields: { payment_amount: '' } })
+    const form = { payment_amount: '100', month: 'September', received_on: '2026-11-18' }
+    const photo = await drawBankReceipt({ ...RECEIPT, reference: 'FT26123498765' })
+    const { payment_id: entered } = await office.treasurer.ask('POST /api/office/members/:id/dues-payments', {
+      id: member.id,
+      fields: form,
+      files: { photo },
+    })
+    await readAll()
+    expect(await ofMember(entered)).toMatchObject({ receipt_says: null, may: ['cancel'] })
+    expect((await ofOfficer(entered)).look_twice).toContain('receipt')
+  }, 120_000)
+})
 
 describe('a receipt', () => {
   test('is read soon after it was sent, and what it says stands beside what was entered', async () => {
@@ -95,4 +155,85 @@ describe('a receipt', () => {
     await office.treasurer.ask('POST /api/office/payments/:id/verify', { id })
     expect((await ofOfficer(id)).status).toBe('verified')
   })
+})
+
+describe('a receipt that agrees, where a statement is in', () => {
+  const verify = async (...ids: number[]) =>
+    (await office.treasurer.ask('POST /api/office/payments/verify-many', { fields: { ids } })).results
+  const bring = (...rows: string[]) => office.treasurer.ask('POST /api/office/bank-statements', statementOf(rows))
+
+  test('is the line that has its reference, of two that name nobody', async () => {
+    const payer = await world.member('Joseph Thomas')
+    const sent = await payer.ask('POST /api/save-monthly-payment', {
+      ...(await duesForm('November', '321')),
+      files: { photo: await drawBankReceipt({ ...RECEIPT, amount: 32_100, reference: 'FT26909012345' }) },
+    })
+    const id = sent.payment_id
+    await readAll()
+    expect((await ofOfficer(id)).reading).toMatchObject({ agrees: true })
+    await bring('18/11/2026,INWARD FT26909012344,321.00,', '19/11/2026,INWARD FT26909012345,321.00,')
+    const { bank, look_twice } = await ofOfficer(id)
+    expect(bank).toMatchObject({ line_needed: true, proposal: { booked_on: '2026-11-19', sure: true } })
+    expect(bank?.proposal?.reasons).toEqual(['receipt', 'day'])
+    // Another amount than the dues: looked at, and verified by itself.
+    expect(look_twice).toEqual(['amount'])
+    await office.treasurer.ask('POST /api/office/payments/:id/verify', { id, fields: { line_id: bank?.proposal?.id } })
+    expect(await ofOfficer(id)).toMatchObject({ status: 'verified', received_on: '2026-11-19' })
+  }, 120_000)
+
+  test('is left where no line fits, or the line that fits names nobody', async () => {
+    const payer = await world.member('Imran Siddiqui')
+    const sendFor = async (month: string, reference: string) => {
+      const photo = await drawBankReceipt({ ...RECEIPT, amount: 10_000, reference })
+      const answer = await payer.ask('POST /api/save-monthly-payment', { ...(await duesForm(month)), files: { photo } })
+      return answer.payment_id
+    }
+    const id = await sendFor('November', 'FT26313198765')
+    const other = await sendFor('December', 'FT26424287654')
+    await readAll()
+    await bring('20/11/2026,MONTHLY FEE,-25.00,')
+    for (const each of [id, other])
+      expect(await ofOfficer(each)).toMatchObject({ reading: { agrees: true }, look_twice: [] })
+    expect(await verify(id, other)).toMatchObject([
+      { id, verified: false, left: 'no_line_fits' },
+      { id: other, verified: false, left: 'no_line_fits' },
+    ])
+    await bring('20/11/2026,CDM DEPOSIT,100.00,', '20/11/2026,INWARD FT26424287654,100.00,')
+    expect(await verify(id, other)).toMatchObject([
+      { id, verified: false, left: 'line_needed' },
+      { id: other, verified: true },
+    ])
+  }, 120_000)
+})
+
+describe('the picture of a voucher', () => {
+  test('is read and compared with what was entered; a reference of another voucher is said on both', async () => {
+    await world.bring(1_000)
+    const enter = async (amount: string, receipt: Partial<BankReceipt>) => {
+      const fields = {
+        kind: 'expense',
+        amount,
+        paid_from: 'bank',
+        day: '2026-11-19',
+        payee: 'Hall',
+        purpose: 'Hall rent',
+      }
+      const picture = await drawBankReceipt({ ...RECEIPT, ...receipt })
+      const entered = await office.treasurer.ask('POST /api/office/expenses', { fields, files: { picture } })
+      return entered.voucher_id
+    }
+    const listed = async () => (await office.treasurer.ask('GET /api/office/vouchers', { query: {} })).vouchers
+    const agreeing = await enter('90', { reference: 'FT26515111112' })
+    expect(await listed()).toMatchObject([{ reading: null }])
+    await readAll()
+    expect(await listed()).toMatchObject([
+      { reading: { amount: 90, date: '2026-11-18', reference: 'FT26515111112', agrees: true, differs: [] } },
+    ])
+    const again = await enter('95', { reference: 'FT26515111112', layout: 'webPage' })
+    await readAll()
+    expect(await listed()).toMatchObject([
+      { id: again, reading: { agrees: false, differs: ['amount', 'reference'], same_reference_as: [agreeing] } },
+      { id: agreeing, reading: { agrees: false, differs: ['reference'], same_reference_as: [again] } },
+    ])
+  }, 120_000)
 })

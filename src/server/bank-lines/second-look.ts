@@ -19,8 +19,8 @@ export const lookTwice = (amount: string) => `to_json(array_remove(array[
       case when ${receiptDiffers} then 'receipt' end,
       case when ${amount} <> (select sum(dues_amount) from payment_month where payment_id = p.id) then 'amount' end,
       case when json_array_length(${monthsPaidAlready('own.month')}) > 0 then 'paid_already' end,
-      case when exists (select from payment_question where payment_id = p.id and answered_at is null) then 'asked'
-        when p.answers > 0 then 'answered' end], null))`
+      (select case when bool_or(answered_at is null) then 'asked' when count(*) > 0 then 'answered' end
+        from payment_question where payment_id = p.id)], null))`
 
 /** Values: payment, the amount with which it would be verified. */
 export const readSecondLook = query<{ look_twice: string[] }>(

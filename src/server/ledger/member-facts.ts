@@ -3,6 +3,10 @@ import type { DuesAccount } from '#core/dues-calendar.ts'
 import type { DuesSettings } from '#core/settings.ts'
 import { query } from '#server/db/query.ts'
 import { CURRENT_SETTINGS, type SettingsJson, settingsFromJson } from '#server/db/settings.ts'
+import { receiptSaysOther } from './receipt-readings.ts'
+
+/** What the receipt of a waiting payment says and what was entered, while the member has to say which is right. Fils as text. */
+export type ReceiptDiffers = { says: string; entered: string }
 
 /** What the dues calendar is computed from, as PostgreSQL gives it: amounts as text of fils. */
 export type DuesFacts = {
@@ -24,6 +28,7 @@ export type DuesFacts = {
     reason: string | null
     /** What an officer asks about it, while it waits. */
     question: string | null
+    differs: ReceiptDiffers | null
   }[]
   settings: SettingsJson
 }
@@ -31,6 +36,11 @@ export type DuesFacts = {
 /** What is asked about a payment and not answered yet, as an expression of SQL. */
 export const openQuestion = (payment: string) =>
   `(select question from payment_question where payment_id = ${payment}.id and answered_at is null)`
+
+/** ReceiptDiffers of a payment, or null, as an expression of SQL. */
+export const receiptDiffersFrom = (payment: string) =>
+  `(select json_build_object('says', says::text, 'entered', ${payment}.amount::text)
+     from (select ${receiptSaysOther(payment)} as says) read where says is not null)`
 
 /** What of the facts of member `m` is theirs. `months` narrows the payments, of `pm`. */
 const theirDues = (months = '') => `'accepted_on', m.accepted_on, 'dues_from', to_char(m.dues_from, 'YYYY-MM'),
@@ -41,7 +51,8 @@ const theirDues = (months = '') => `'accepted_on', m.accepted_on, 'dues_from', t
      from member_status where member_id = m.id),
   'payments', (select coalesce(json_agg(json_build_object('payment_id', p.id, 'month', to_char(pm.month, 'YYYY-MM'),
        'amount', pm.amount::text, 'dues_amount', pm.dues_amount::text, 'status', p.status, 'received_on', p.received_on,
-       'reason', p.reason, 'question', case when p.status = 'in_review' then ${openQuestion('p')} end) order by p.id), '[]')
+       'reason', p.reason, 'question', case when p.status = 'in_review' then ${openQuestion('p')} end,
+       'differs', case when p.status = 'in_review' then ${receiptDiffersFrom('p')} end) order by p.id), '[]')
      from payment_month pm join payment p on p.id = pm.payment_id
      where pm.member_id = m.id ${months} and p.status in ('verified', 'in_review', 'refused'))`
 

@@ -107,6 +107,7 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/save-monthly-payment': own('payments'),
   'POST /api/payments/:id/cancel': own('payments'),
   'POST /api/payments/:id/answer': own('payments'),
+  'POST /api/payments/:id/amount': own('payments'),
   'POST /api/loan-application': own('loans'),
   'POST /api/loans/:id/withdraw': own('loans'),
   'POST /api/loans/:id/accept-offer': own('loans'),

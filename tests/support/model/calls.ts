@@ -77,6 +77,7 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/contact': WORDS,
   'POST /api/office/payments/:id/ask': QUESTIONS,
   'POST /api/payments/:id/answer': QUESTIONS,
+  'POST /api/payments/:id/amount': QUESTIONS,
   'POST /api/nominee': REGISTER,
   'POST /api/office/members/:id/leaving/agree': NEXT_OF_KIN,
   'POST /api/email-change/agree': SESSIONS,

@@ -27,8 +27,12 @@ create table payment (
   decided_at timestamptz,
   decided_by bigint references person,
   reason text,
-  -- So many questions of officers its member has answered: who decides on it has seen the last of them.
+  -- So many times its member has answered an officer or corrected the amount: who decides on it has seen the last of them.
   answers smallint not null default 0,
+  -- What the member had entered before they corrected it by their receipt.
+  entered_amount bigint check (entered_amount > 0),
+  -- The amount that was read on the receipt when the member kept what they had entered, or corrected it.
+  receipt_amount_seen bigint,
   -- As it was before an officer verified it: amount, day, account, line and months. An undo needs them.
   as_sent jsonb,
   entry_id bigint references entry,

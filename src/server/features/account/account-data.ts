@@ -22,7 +22,7 @@ import { settingsFromJson } from '#server/db/settings.ts'
 import { ordering } from '#server/http/member-steps.ts'
 import { ownMay } from '#server/http/steps.ts'
 import { scheduleOf, termsFromJson } from '#server/ledger/loan-facts.ts'
-import { duesAccount } from '#server/ledger/member-facts.ts'
+import { duesAccount, type ReceiptDiffers } from '#server/ledger/member-facts.ts'
 import type { AccountFacts, LoanFacts } from './account-store.ts'
 
 /** The answer of GET /api/my-account-data, computed from the facts as of that day. */
@@ -136,17 +136,21 @@ function loanSummary(loan: LoanStanding): MyAccountData['loan'] {
 /** The payment that waits for a row, the last one, and why it was refused if none has come since. */
 type PaymentOfRow = Pick<
   MyAccountData['monthlyPaymentData'][number],
-  'payment_id' | 'latest_payment_id' | 'refusal_reason' | 'question' | 'may'
+  'payment_id' | 'latest_payment_id' | 'refusal_reason' | 'question' | 'receipt_differs' | 'may'
 >
 
 function duesPaymentOf(facts: AccountFacts, row: PaymentRow): PaymentOfRow {
   const last = facts.dues.payments.findLast((payment) => payment.month === row.month)
   const waiting = last?.status === 'in_review' ? last.payment_id : null
   const question = last?.question ?? null
+  // Of months that were paid together the first tells it.
+  const first = facts.dues.payments.every((each) => each.payment_id !== waiting || each.month >= row.month)
+  const differs = first && last ? differsOf(last.differs) : null
   return {
     payment_id: waiting,
     question,
-    may: mayOfRow(row, waiting, question),
+    receipt_differs: differs,
+    may: mayOfRow(row, waiting, { question, differs }),
     latest_payment_id: last?.payment_id ?? null,
     refusal_reason: last?.status === 'refused' && row.status === 'due' ? last.reason : null,
   }
@@ -162,12 +166,14 @@ function instalmentPaymentOf(facts: AccountFacts, standings: readonly LoanStandi
   const refused = isNext ? loan?.refused : null
   const id = waiting?.payment_id ?? null
   const question = waiting?.question ?? null
+  const differs = differsOf(waiting?.differs ?? null)
   return {
     payment_id: id,
     latest_payment_id: id ?? refused?.payment_id ?? null,
     refusal_reason: refused?.reason ?? null,
     question,
-    may: refused && id === null ? ['pay'] : mayOfRow(row, id, question),
+    receipt_differs: differs,
+    may: refused && id === null ? ['pay'] : mayOfRow(row, id, { question, differs }),
   }
 }
 
@@ -193,13 +199,18 @@ function sealOf(
   return completing ? { since: completing.sealed_on } : null
 }
 
-/** What its member may do with a row: cancel or answer about the payment that waits for it, or pay what is open. */
+const differsOf = (differs: ReceiptDiffers | null) =>
+  differs && { says: toAedNumber(BigInt(differs.says)), entered: toAedNumber(BigInt(differs.entered)) }
+
+/** What its member may do with a row: cancel, answer about or correct the payment that waits for it, or pay what is open. */
 function mayOfRow(
   { kind, status }: { kind: string; status: string },
   waiting: number | null,
-  question: string | null,
-): ('pay' | 'cancel' | 'answer')[] {
-  if (waiting !== null) return question === null ? ['cancel'] : ['cancel', 'answer']
+  { question, differs }: { question: string | null; differs: unknown },
+): ('pay' | 'cancel' | 'answer' | 'correct')[] {
+  if (waiting !== null) {
+    return ['cancel', ...(question === null ? [] : (['answer'] as const)), ...(differs ? (['correct'] as const) : [])]
+  }
   return status === 'pay_now' || (kind === 'dues' && status === 'due') ? ['pay'] : []
 }
 

@@ -13,6 +13,8 @@ import {
   type DuesFacts,
   HAS_DIED,
   openQuestion,
+  type ReceiptDiffers,
+  receiptDiffersFrom,
   receivableOf,
   savingsOf,
 } from '#server/ledger/member-facts.ts'
@@ -31,7 +33,7 @@ export type LoanFacts = TermsJson & {
   /** What was paid on it, oldest first, as text of fils, and when the entry was sealed. */
   paid: { amount: string; sealed_on: BusinessDate | null }[]
   /** The payment in review for it. */
-  waiting: { payment_id: number; amount: string; question: string | null } | null
+  waiting: { payment_id: number; amount: string; question: string | null; differs: ReceiptDiffers | null } | null
   /** The last payment for it, if it was refused. */
   refused: { payment_id: number; reason: string | null } | null
 }
@@ -81,7 +83,8 @@ const ACCOUNT_FACTS = `json_build_object(
                (select coalesce(-sum(p.amount), 0)::text from posting p where p.entry_id = y.entry_id
                   and p.account in ('loans_receivable', 'interest_income'))) order by y.entry_id), '[]')
              from payment y where y.loan_id = l.id and y.status = 'verified'),
-          'waiting', (select json_build_object('payment_id', w.id, 'amount', w.amount::text, 'question', ${openQuestion('w')}) from payment w
+          'waiting', (select json_build_object('payment_id', w.id, 'amount', w.amount::text, 'question', ${openQuestion('w')},
+             'differs', ${receiptDiffersFrom('w')}) from payment w
              where w.loan_id = l.id and w.status = 'in_review'),
           'refused', (select case when y.status = 'refused' then json_build_object('payment_id', y.id, 'reason', y.reason) end
              from payment y where y.loan_id = l.id and y.status in ('verified', 'in_review', 'refused')

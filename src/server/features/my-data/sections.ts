@@ -192,7 +192,7 @@ export const MONEY_SECTIONS: readonly Section[] = [
   {
     file: 'payments.json',
     text: `select json_build_object('id', p.id, 'kind', p.kind, 'status', p.status, 'amount', p.amount / 100.0,
-        'claimed_amount', p.claimed_amount / 100.0, 'fine', p.fine / 100.0, 'loan', p.loan_id, 'from_savings', p.from_savings,
+        'claimed_amount', p.claimed_amount / 100.0, 'entered_amount', p.entered_amount / 100.0, 'fine', p.fine / 100.0, 'loan', p.loan_id, 'from_savings', p.from_savings,
         'months', (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'amount', amount / 100.0) order by month)
           from payment_month where payment_id = p.id),
         'fined_for', (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'instalment', instalment,

@@ -19,7 +19,7 @@ import { query, unpreparedQuery } from '#server/db/query.ts'
 import type { Session } from '#server/http/session.ts'
 import { mayOf, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
-import { readingOf } from '#server/ledger/receipt-readings.ts'
+import { amountKept, readingOf } from '#server/ledger/receipt-readings.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { paymentSteps, type UndoState, undoStep } from './payment-steps.ts'
@@ -38,6 +38,7 @@ export type PaymentListRow = {
 const PAYMENTS = (from: string, numbersWhole: string, now: string, order = 'p.id') => `select json_build_object(
      'id', p.id, 'kind', p.kind, 'status', p.status, 'amount', p.amount / 100.0,
      'claimed_amount', coalesce(p.claimed_amount, p.amount) / 100.0,
+     'entered_amount', p.entered_amount / 100.0, 'amount_kept', ${amountKept},
      'months', (select coalesce(json_agg(json_build_object('month', to_char(month, 'FMMonth YYYY'), 'month_key', to_char(month, 'YYYY-MM'), 'amount', amount / 100.0)
          order by month), '[]') from payment_month where payment_id = p.id),
      'claimed_months', ${claimedMonths('p')},

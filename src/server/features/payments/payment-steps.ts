@@ -64,6 +64,20 @@ export const answering = {
   isOpen: ({ status, asked }) => cancelling.isOpen({ status }) && asked,
 } satisfies OwnRule<{ status: string; asked: boolean }>
 
+/** Saying which amount is right, of the member whose receipt says another than they entered. */
+export const correcting = {
+  isOpen: ({ status, receipt_says: says }) => cancelling.isOpen({ status }) && says !== null,
+} satisfies OwnRule<{ status: string; receipt_says: bigint | number | null }>
+
+type OwnState = { status: string; asked: boolean; receipt_says: bigint | number | null }
+
+/** The steps of the member whose payment it is. */
+export const ownSteps: Readonly<Record<'cancel' | 'answer' | 'correct', OwnRule<OwnState>>> = {
+  cancel: cancelling,
+  answer: answering,
+  correct: correcting,
+}
+
 /** Throws `already_decided`, and why it is another officer's step. Gives the settings that hold. */
 export function checkPaymentStep(
   db: Db,

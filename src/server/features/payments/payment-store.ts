@@ -10,7 +10,7 @@ import { instant } from '#server/db/json.ts'
 import { query, violatedConstraint } from '#server/db/query.ts'
 import { CURRENT_SETTINGS, type SettingsJson } from '#server/db/settings.ts'
 import { receivableOf } from '#server/ledger/member-facts.ts'
-import { ownReading } from '#server/ledger/receipt-readings.ts'
+import { ownReading, receiptSaysOther } from '#server/ledger/receipt-readings.ts'
 
 /** Leaves a payment's picture to be compared with others (compare-receipt.ts). SQL: what gives its id, and when. */
 export const compareLater = (from: string, now: string) =>
@@ -81,8 +81,10 @@ export type PaymentRow = {
   recorded_by: bigint | null
   /** A question to its member waits for an answer. */
   asked: boolean
-  /** How many the member has answered. */
+  /** So many times the member has answered or corrected the amount. */
   answers: number
+  /** What its receipt says, where the member has still to say which amount is right. */
+  receipt_says: bigint | null
   from_savings: boolean
   paid_into: MoneyIn
   /** The line whose money it is a part of. */
@@ -122,6 +124,7 @@ const PAYMENT = `p.id, p.member_id, p.kind, p.status, p.amount, p.received_on,
            where o.member_id = p.member_id and o.month = own.month), 0))::text) order by own.month), '[]')
        from payment_month own where own.payment_id = p.id) as months,
      p.recorded_by, p.from_savings, p.paid_into, p.split_line_id, p.bank_line_id, p.bank_fee, ${asked('p')} as asked, p.answers,
+     ${receiptSaysOther('p')} as receipt_says,
      p.paid_into like 'bank%' and (
        exists (select from bank_statement s where s.account = p.paid_into and p.received_on between s.covers_from and s.covers_to)
        or exists (select from bank_line b where b.status in ('open', 'unclaimed') and b.amount = p.amount
@@ -254,7 +257,8 @@ const QUESTION_PLACE = `coalesce((select max(2 * u.id + 1) from payment_undone u
 export const readOwnPayment = query<{ payment: Omit<OwnPayment, 'may' | 'may_not'>; asked: boolean }>(
   'read_own_payment',
   `select json_build_object('id', y.id, 'kind', y.kind, 'status', y.status, 'amount', y.amount / 100.0,
-     'claimed_amount', y.claimed_amount / 100.0, 'from_savings', y.from_savings, 'from_statement', y.posted_from_line, 'loan_id', y.loan_id,
+     'claimed_amount', y.claimed_amount / 100.0, 'entered_amount', y.entered_amount / 100.0,
+     'receipt_says', ${receiptSaysOther('y')} / 100.0, 'from_savings', y.from_savings, 'from_statement', y.posted_from_line, 'loan_id', y.loan_id,
      'account_number', y.account_number_masked, 'received_on', y.received_on, 'entry_id', y.entry_id,
      'receipt', case when y.receipt_sha256 is not null then '/api/payments/' || y.id || '/receipt' end,
      'receipt_type', y.receipt_type, 'reading', ${ownReading},

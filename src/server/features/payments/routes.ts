@@ -5,7 +5,6 @@ import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { linesOfPayments } from '#server/bank-lines/lines-of-payments.ts'
-import { cancelling } from '#server/http/member-steps.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { mayInOffice, officerOf } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
@@ -15,10 +14,11 @@ import { wholeNumber } from '#server/secrets/personal-number.ts'
 import { answerQuestion, askMember } from './ask-member.ts'
 import { cashSlip } from './cash-slip.ts'
 import { besideClaim, claimFromLine } from './claim-from-line.ts'
+import { correctAmount } from './correct-amount.ts'
 import { cancelEnteredPayment, cancelPayment, refusePayment } from './end-payment.ts'
 import { bankAnswer, listPayments, type PaymentListRow, paymentForOffice, readOfficePayment } from './list-payments.ts'
 import { owedBeside } from './owed-of-payer.ts'
-import { answering, paymentOrRefusal, undoStep } from './payment-steps.ts'
+import { ownSteps, paymentOrRefusal, undoStep } from './payment-steps.ts'
 import { readLastSent, readOwnPayment, receiptOf } from './payment-store.ts'
 import { entered, postByLines } from './post-by-lines.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -76,6 +76,11 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('Thank you!! The association checks your answer.') }
   })
 
+  route(app, deps, 'POST /api/payments/:id/amount', async ({ db, session, params, body, now }) => {
+    await correctAmount(db, params.id, memberOf(session), body.payment_amount, now)
+    return { message: sentence('Thank you!! The association sees it.') }
+  })
+
   route(app, deps, 'GET /api/payments/last-sent', async ({ db, session }) => {
     const memberId = memberOf(session)
     const [row] = await readLastSent(db, [memberId])
@@ -91,7 +96,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       payment: {
         ...row.payment,
-        ...ownMay({ cancel: cancelling, answer: answering }, { ...row.payment, asked: row.asked }),
+        ...ownMay(ownSteps, { ...row.payment, asked: row.asked }),
       },
     }
   })

@@ -10,7 +10,7 @@ import { Aloud } from '#web/app/language/aloud.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { unreadQuery } from '#web/features/messages/index.ts'
 import type { PaymentDialog } from '#web/features/payments/index.ts'
-import { DueWords } from '#web/features/payments/index.ts'
+import { DueWords, ReceiptDiffersActs, ReceiptDiffersWords } from '#web/features/payments/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
@@ -80,6 +80,24 @@ function useNext({ account, onOpen }: NextThingProps): Told {
           <Button onClick={() => onOpen({ what: 'answer', paymentId, month })}>
             <Trans>Answer</Trans>
           </Button>
+        ),
+      }
+    }
+    case 'differs': {
+      const { row, differs } = next
+      const { payment_id: paymentId } = row
+      const month = monthOf(row)
+      return {
+        tone: 'soon',
+        icon: 'alert',
+        words: <ReceiptDiffersWords differs={differs} />,
+        when: purposeOf(row),
+        act: paymentId !== null && (
+          <ReceiptDiffersActs
+            paymentId={paymentId}
+            differs={differs}
+            onEdit={() => onOpen({ what: 'correct', paymentId, month })}
+          />
         ),
       }
     }

@@ -7,13 +7,15 @@ import { monthText } from '#core/local-text.ts'
 import { call } from '#web/app/calls/api.ts'
 import { callQuery } from '#web/app/calls/call-query.ts'
 import { moneyKeys } from '#web/app/calls/money-keys.ts'
-import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { ActDialog, ActForm } from '#web/app/forms/act-dialog.tsx'
 import { save } from '#web/app/forms/download.ts'
 import { useAct } from '#web/app/forms/use-act.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { type CheckedProof, checkInBrowser } from '#web/features/sealed-books/index.ts'
 import { SentReceipt } from '#web/features/statement/index.ts'
+import { AmountField } from '#web/ui/amount-field.tsx'
+import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner, type BannerTone } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day, dayText } from '#web/ui/day.tsx'
@@ -25,8 +27,10 @@ import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { AnswerChanges } from './answer-changes.tsx'
+import { ReceiptDiffersActs, ReceiptDiffersWords } from './receipt-differs.tsx'
 
 /** Kept beside the account, so that news of a payment fetches both again. */
 const paymentQuery = (id: number) =>
@@ -38,14 +42,15 @@ type PaymentDialogProps = {
   month: string | undefined
   onCancel: () => void
   onAnswer: () => void
+  onCorrect: () => void
   onClose: () => void
 }
 
 /** A payment, followed from sent to credited: where it stands, and what can be done about it. */
-export default function PaymentDialog({ paymentId, month, onCancel, onAnswer, onClose }: PaymentDialogProps) {
+export default function PaymentDialog({ paymentId, month, onClose, ...ways }: PaymentDialogProps) {
   return (
     <DialogOfPayment paymentId={paymentId} month={month} onClose={onClose}>
-      {(payment) => <Payment payment={payment} onCancel={onCancel} onAnswer={onAnswer} />}
+      {(payment) => <Payment payment={payment} {...ways} />}
     </DialogOfPayment>
   )
 }
@@ -74,12 +79,18 @@ export function DialogOfPayment({ paymentId, month, onClose, children }: DialogO
   )
 }
 
-type PaymentProps = { payment: OwnPayment; onCancel: () => void; onAnswer: () => void }
+type PaymentProps = { payment: OwnPayment } & Pick<PaymentDialogProps, 'onCancel' | 'onAnswer' | 'onCorrect'>
 
-function Payment({ payment, onCancel, onAnswer }: PaymentProps) {
+function Payment({ payment, onCancel, onAnswer, onCorrect }: PaymentProps) {
+  const differs = differsOf(payment)
   return (
     <>
-      <ReceiptDiffers payment={payment} />
+      {differs && (
+        <Banner tone="warning" live>
+          <ReceiptDiffersWords differs={differs} />
+          <ReceiptDiffersActs className="mt-2" paymentId={payment.id} differs={differs} onEdit={onCorrect} />
+        </Banner>
+      )}
       <PaymentSteps payment={payment} />
       {payment.may.includes('answer') && (
         <Button className="justify-self-start" onClick={onAnswer}>
@@ -111,27 +122,18 @@ function Payment({ payment, onCancel, onAnswer }: PaymentProps) {
   )
 }
 
-/** What its receipt says otherwise, while the member can still mend it. */
-function ReceiptDiffers({ payment: { reading, amount, may } }: { payment: OwnPayment }) {
-  if (!reading?.differs.includes('amount') || reading.amount === null || !may.includes('cancel')) return null
-  return (
-    <Banner tone="warning" live>
-      <Trans>
-        Your receipt says <Money aed={reading.amount} />, you entered <Money aed={amount} />. If that is wrong, cancel
-        this payment and send it again.
-      </Trans>
-    </Banner>
-  )
-}
+/** What its receipt says otherwise, until the member has said which is right. */
+const differsOf = ({ receipt_says: says, amount }: OwnPayment) => (says === null ? null : { says, entered: amount })
 
 function PaymentFacts({ payment }: { payment: OwnPayment }) {
   const { t, i18n } = useLingui()
-  const { amount, claimed_amount: claimed, months, account_number: account } = payment
+  const { amount, claimed_amount: claimed, entered_amount: first, months, account_number: account } = payment
   return (
     <Facts
       items={[
         { label: t`Amount`, value: <Money aed={amount} /> },
         ...(claimed === null ? [] : [{ label: t`You had entered`, value: <Money aed={claimed} /> }]),
+        ...(first === null ? [] : [{ label: t`Before you corrected it`, value: <Money aed={first} /> }]),
         ...(payment.claimed_months === null
           ? []
           : [
@@ -339,11 +341,53 @@ function Stands({ day: sealedOn, block, firstSeen }: Extract<CheckedProof, { fou
   )
 }
 
-export function CancelPaymentDialog({
-  paymentId,
-  month,
-  ...modal
-}: ModalHandlers & { paymentId: number; month: string | undefined }) {
+type OfPaymentProps = ModalHandlers & Pick<PaymentDialogProps, 'paymentId' | 'month'>
+
+/** Corrects the amount that was entered, by what the receipt says. */
+export function CorrectAmountDialog({ paymentId, month, ...modal }: OfPaymentProps) {
+  return (
+    <DialogOfPayment paymentId={paymentId} month={month} onClose={modal.onClose}>
+      {(payment) => <CorrectAmount payment={payment} modal={modal} />}
+    </DialogOfPayment>
+  )
+}
+
+function CorrectAmount({ payment, modal }: { payment: OwnPayment; modal: ModalHandlers }) {
+  const { t } = useLingui()
+  const differs = differsOf(payment)
+  const act = useAct<'POST /api/payments/:id/amount', { payment_amount: string }>(
+    'POST /api/payments/:id/amount',
+    modal,
+    { refresh: moneyKeys, defaultValues: { payment_amount: amountText(filsOf(differs?.says ?? payment.amount)) } },
+  )
+  return (
+    <ActForm
+      act={act}
+      what={
+        <p>
+          {differs ? (
+            <ReceiptDiffersWords differs={differs} />
+          ) : (
+            <Trans>The receipt says no other amount, or you have answered already.</Trans>
+          )}
+        </p>
+      }
+      action={<Trans>Save amount</Trans>}
+      onSubmit={({ payment_amount: amount }) =>
+        act.submit({ params: { id: payment.id }, body: { payment_amount: amount.trim() } })
+      }
+    >
+      <AmountField
+        label={t`Amount that you paid`}
+        required
+        error={act.form.formState.errors.payment_amount?.message}
+        {...act.form.register('payment_amount', useAmountRules())}
+      />
+    </ActForm>
+  )
+}
+
+export function CancelPaymentDialog({ paymentId, month, ...modal }: OfPaymentProps) {
   const act = useAct('POST /api/payments/:id/cancel', modal, { refresh: moneyKeys })
   return (
     <ActDialog

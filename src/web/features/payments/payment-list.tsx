@@ -14,6 +14,7 @@ import { SectionTitle } from '#web/ui/sheet.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { TABLE_PX, useWide } from '#web/ui/use-wide.ts'
+import { ReceiptDiffersActs, ReceiptDiffersWords } from './receipt-differs.tsx'
 import { splitRows } from './shown-rows.ts'
 import type { PaymentDialog, PaymentDialogs } from './use-payment-dialogs.tsx'
 
@@ -31,7 +32,7 @@ function PaymentLines({ label, rows, onOpen }: PaymentListProps) {
         <Row
           key={rowKey(row)}
           title={<PaymentMonth row={row} onOpen={onOpen} />}
-          detail={<PaymentDetail row={row} />}
+          detail={<PaymentDetail row={row} onOpen={onOpen} />}
           end={<Money aed={row.amount} bare />}
           under={<PaymentStatus row={row} onOpen={onOpen} />}
           foot={row.seal && <Seal since={row.seal.since} />}
@@ -62,7 +63,7 @@ export function PaymentList(props: PaymentListProps) {
           label: t`Description`,
           cell: (row) => (
             <>
-              <PaymentDetail row={row} />
+              <PaymentDetail row={row} onOpen={props.onOpen} />
               {row.seal && <Seal since={row.seal.since} />}
             </>
           ),
@@ -99,10 +100,10 @@ function PaymentMonth({ row, onOpen }: PaymentRowProps) {
   )
 }
 
-/** What a monthly payment is for, with thanks once it is paid, and why its last receipt was refused. */
-function PaymentDetail({ row }: { row: MonthlyPaymentRow }) {
+/** What a monthly payment is for, with thanks once it is paid, and what is wrong with its last receipt. */
+function PaymentDetail({ row, onOpen }: PaymentRowProps) {
   const { i18n } = useLingui()
-  const { refusal_reason: reason } = row
+  const { refusal_reason: reason, receipt_differs: differs, payment_id: paymentId } = row
   return (
     <>
       {rowPurpose(row, i18n)}
@@ -129,6 +130,19 @@ function PaymentDetail({ row }: { row: MonthlyPaymentRow }) {
         <span className="block text-saffron">
           <Trans>The association asks: {row.question}</Trans>
         </span>
+      )}
+      {differs && paymentId !== null && (
+        <>
+          <span className="block text-saffron">
+            <ReceiptDiffersWords differs={differs} />
+          </span>
+          <ReceiptDiffersActs
+            className="mt-1 max-w-64"
+            paymentId={paymentId}
+            differs={differs}
+            onEdit={() => onOpen({ what: 'correct', paymentId, month: monthText(row.month_key, i18n.locale) })}
+          />
+        </>
       )}
     </>
   )

@@ -16,6 +16,7 @@ const row = (month_key: string, status: MonthlyPaymentRow['status']): MonthlyPay
   latest_payment_id: null,
   refusal_reason: null,
   question: null,
+  receipt_differs: null,
   seal: null,
   may: [],
 })

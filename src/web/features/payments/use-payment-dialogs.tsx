@@ -9,6 +9,7 @@ const WaitingPayments = lazy(() => import('./waiting-payments.tsx'))
 const followed = () => import('./payment-dialog.tsx')
 const FollowedPayment = lazy(followed)
 const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
+const CorrectAmountDialog = lazy(() => followed().then((all) => ({ default: all.CorrectAmountDialog })))
 const CancelPaymentDialog = lazy(() => followed().then((all) => ({ default: all.CancelPaymentDialog })))
 
 /**
@@ -19,7 +20,7 @@ export type PaymentDialog =
   | { what: 'dues'; row?: MonthlyPaymentRow; receipt?: File; mend?: OutgoingPayment }
   | { what: 'loan'; loanId: number; suggestion: number; fromSavings?: boolean; mend?: OutgoingPayment }
   | { what: 'pay'; row: MonthlyPaymentRow }
-  | { what: 'cancel' | 'follow' | 'answer'; paymentId: number; month?: string | undefined }
+  | { what: 'cancel' | 'follow' | 'answer' | 'correct'; paymentId: number; month?: string | undefined }
 
 /** The modals of a page that shows payments; `notice` is what the last one said when it had succeeded, and what waits to be sent. */
 export function usePaymentDialogs(account: MyAccountData) {
@@ -85,12 +86,15 @@ function dialogOf(
           month={month}
           onCancel={cancel}
           onAnswer={answer}
+          onCorrect={() => open({ what: 'correct', paymentId, month })}
           onClose={ways.onClose}
         />
       )
     }
     case 'answer':
       return <AnswerDialog paymentId={opened.paymentId} month={opened.month} dues={account.dues} {...ways} />
+    case 'correct':
+      return <CorrectAmountDialog paymentId={opened.paymentId} month={opened.month} {...ways} />
     case 'cancel':
       return <CancelPaymentDialog paymentId={opened.paymentId} month={opened.month} {...ways} />
   }

@@ -149,7 +149,7 @@ function PaymentDetails({ payment, found, onFound, today, dayIsGood }: PaymentDe
           <PaymentQuestions payment={payment} />
         </Suspense>
       )}
-      {payment.reading && <ReceiptSays reading={payment.reading} />}
+      {payment.reading && <ReceiptSays reading={payment.reading} kept={payment.amount_kept} />}
       <Sheet as="div" flush className="px-4 py-1 text-label">
         <PaymentFacts
           payment={payment}
@@ -190,11 +190,12 @@ type PaymentFactsProps = { payment: OfficePayment; received: boolean; into: stri
 function PaymentFacts({ payment, received, into }: PaymentFactsProps) {
   const { t, i18n } = useLingui()
   const { months, claimed_amount, amount, account_number, paid_into, recorded_by, decided_by, reason } = payment
-  const { no_line_reason: noLine } = payment
+  const { no_line_reason: noLine, entered_amount: entered } = payment
   const ofLine = useLineWords(payment)
   const facts = [
     { label: t`For`, value: months.length > 0 ? <Months payment={payment} /> : i18n._(paidFor[payment.kind]) },
     claimed_amount !== amount && { label: t`Claimed`, value: <Money aed={claimed_amount} /> },
+    entered !== null && { label: t`Before the member corrected it`, value: <Money aed={entered} /> },
     payment.claimed_months !== null && {
       label: t`Sent for`,
       value: listed(payment.claimed_months.map((month) => monthText(month, i18n.locale))),
