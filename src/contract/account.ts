@@ -22,13 +22,9 @@ const monthlyPaymentRow = z.object({
   }),
   refusal_reason: z.string().nullable().meta({ description: 'Why the last receipt for this row was refused' }),
   question: z.string().nullable().meta({ description: 'What an officer asks about the payment that waits' }),
-  receipt_differs: z
-    .object({ says: aed, entered: aed })
-    .nullable()
-    .meta({
-      description:
-        'The receipt of the payment that waits says another amount, and the member has to say which is right',
-    }),
+  receipt_differs: z.object({ says: aed, entered: aed }).nullable().meta({
+    description: 'The receipt of the payment that waits says another amount, and the member has to say which is right',
+  }),
   seal: z
     .object({ since: businessDate.nullable().meta({ description: 'Null: its entry is not sealed yet' }) })
     .nullable()
