@@ -23,7 +23,8 @@ import {
 } from './fields.ts'
 import { STATEMENT_MAX_BYTES } from './limits.ts'
 import { mayFields, whyNot } from './may.ts'
-import { receiptFile, sentPayment } from './payments.ts'
+import { sentPayment } from './payment-lines.ts'
+import { receiptFile } from './payments.ts'
 import { readingField, readingOf, sheetRead, shownLine } from './sheet-reading.ts'
 
 const bankColumn = z.enum(BANK_COLUMNS)

@@ -12,7 +12,6 @@ import {
   idParams,
   instant,
   listed,
-  matchReasons,
   memberRef,
   moneyAccount,
   moneyAccountOrBank,
@@ -22,7 +21,8 @@ import {
   success,
 } from './fields.ts'
 import { RECEIPT_MAX_BYTES } from './limits.ts'
-import { mayFields, whyNot } from './may.ts'
+import { mayFields } from './may.ts'
+import { linesOfPayment, sentPayment } from './payment-lines.ts'
 import { readingOfReceipt } from './receipt-reading.ts'
 
 /** The specification's twelve English month names, in any case. */
@@ -50,6 +50,10 @@ export const monthKeys = z
 
 /** What a receipt may be: a photo or a PDF. */
 export const receiptFile = { kinds: ['jpeg', 'png', 'webp', 'pdf'], maxBytes: RECEIPT_MAX_BYTES } as const
+
+const enteredAmount = aed
+  .nullable()
+  .meta({ description: 'What the member had entered before they corrected it by the receipt' })
 
 /** A question of an officer, and what the member answered. */
 const paymentQuestion = z.object({
@@ -95,9 +99,7 @@ const ownPayment = z.object({
   receipt_says: aed.nullable().meta({
     description: 'The amount on the receipt, where the member has entered another and not said yet which is right',
   }),
-  entered_amount: aed
-    .nullable()
-    .meta({ description: 'What the member had entered before they corrected it by the receipt' }),
+  entered_amount: enteredAmount,
   steps: z
     .array(
       z.object({
@@ -122,18 +124,6 @@ const ownPayment = z.object({
   ...mayFields(['cancel', 'answer', 'correct']),
 })
 export type OwnPayment = z.infer<typeof ownPayment>
-
-/** A payment that a member sent, beside a bank line of another amount. */
-export const sentPayment = z.object({
-  payment_id: id,
-  amount: aed,
-  answers: z.number().int().meta({ description: 'How many questions its member has answered; verify takes it' }),
-  look_twice: z.boolean().meta({ description: 'It is flagged, whatever its amount' }),
-  bank_fee: aed.nullable().meta({
-    description: 'What the bank would have kept of it, where that can be a fee; null where it cannot',
-  }),
-  why_not: whyNot.nullable().meta({ description: 'Why the officer who asks may not verify it' }),
-})
 
 export const paymentCalls = {
   'POST /api/save-monthly-payment': endpoint({
@@ -215,26 +205,6 @@ export const paymentCalls = {
   }),
 }
 
-const paymentLine = z.object({
-  id,
-  account: moneyAccount,
-  status: z.enum(['open', 'unclaimed']),
-  booked_on: businessDate,
-  amount: aed,
-  description: z.string(),
-  reference: z.string(),
-  reasons: matchReasons,
-  sure: z.boolean().meta({ description: 'It names the member, and nothing else would do as well' }),
-})
-
-/** What the bank's statement has of a payment that waits. */
-const linesOfPayment = z.object({
-  day_is_covered: z.boolean().meta({ description: 'An imported statement of the account has lines around its day' }),
-  line_needed: z.boolean().meta({ description: 'Verifying takes line_id or no_line_reason' }),
-  proposal: paymentLine.nullable().meta({ description: 'The line that it most likely is' }),
-  others: z.array(paymentLine).meta({ description: 'Other lines of its amount, the nearest in time first' }),
-})
-
 /** What has to be looked at twice: verifying many at once leaves it. */
 const lookTwice = z.enum([
   'same_file',
@@ -253,9 +223,7 @@ export const officePayment = z.object({
   status: paymentStatus,
   amount: aed.meta({ description: 'What is posted, or would be' }),
   claimed_amount: aed.meta({ description: 'What the member sent; another than amount where an officer corrected it' }),
-  entered_amount: aed
-    .nullable()
-    .meta({ description: 'What the member had entered before they corrected it by the receipt' }),
+  entered_amount: enteredAmount,
   amount_kept: z
     .boolean()
     .meta({ description: 'The member has seen that the receipt says another amount, and kept what they had entered' }),
