@@ -263,6 +263,7 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'POST /api/office/officers/:id/invitation': act(A, NEVER, OPEN),
   'POST /api/office/officers/:id/invitation/revoke': act(A, NEVER, OPEN),
   'POST /api/office/officers/:id/second-factor/remove': act(A, NEVER, OPEN),
+  'POST /api/office/officers/:id/passkeys/remove': act(A, NEVER, OPEN),
   'POST /api/office/officers/:id/sessions/end': act(A, OPEN, OPEN),
   'GET /api/office/outbox': reading(...S_A),
   'GET /api/office/server': reading(...A),

@@ -25,6 +25,7 @@ export const whyNot = z.enum([
   'own_way_in',
   'officers_way_in',
   'own_second_factor',
+  'own_passkey',
   'last_admin',
   'last_of_role',
   'officers_email',

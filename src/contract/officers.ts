@@ -58,6 +58,9 @@ const officer = z.object({
   email_since: instant,
   mobile_since: instant,
   second_factor: z.boolean().meta({ description: 'Whether an authenticator app is set up' }),
+  passkeys: z
+    .array(z.object({ id, name: z.string(), added_at: instant, last_used_at: instant.nullable() }))
+    .meta({ description: 'The newest first; none for who may not remove them' }),
   last_sign_in: instant.nullable(),
   has_helper: z
     .boolean()
@@ -71,7 +74,7 @@ const officer = z.object({
     }),
   ),
   titles,
-  ...mayFields(['give', 'email', 'invite', 'remove_factor', 'sign_out', 'hand_over']),
+  ...mayFields(['give', 'email', 'invite', 'remove_factor', 'remove_passkey', 'sign_out', 'hand_over']),
 })
 
 const formerOfficer = z.object({
@@ -250,6 +253,15 @@ export const officeOfficerCalls = {
     access: { officer: 'assign_role' },
     params: idParams,
     body: reason,
+    answer: success.extend({ message: z.string() }),
+    idempotent: true,
+    freshCode: true,
+  }),
+  'POST /api/office/officers/:id/passkeys/remove': endpoint({
+    summary: 'Remove a passkey of an officer who has lost it; all their sessions end',
+    access: { officer: 'assign_role' },
+    params: idParams,
+    body: reason.extend({ passkey: id.min(1) }),
     answer: success.extend({ message: z.string() }),
     idempotent: true,
     freshCode: true,

@@ -49,6 +49,7 @@ export const signInRefusals = {
     status: 403,
     message: 'Change your own app under Sign-in and security, or ask another administrator to remove it.',
   },
+  own_passkey: { status: 403, message: 'Remove your own passkeys under Sign-in and security.' },
   fresh_code_needed: { status: 403, message: 'Enter a new code of your authenticator app for this.' },
   own_email: {
     status: 403,

@@ -174,6 +174,7 @@ export type RefusalCode =
   | 'passkeys_full'
   | 'fresh_code_needed'
   | 'own_second_factor'
+  | 'own_passkey'
   | 'password_wrong'
   | 'old_password_wrong'
   | 'link_spent'

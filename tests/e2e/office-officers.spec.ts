@@ -117,6 +117,26 @@ test('an administrator signs an officer out on every device', async ({ page, off
   await expect(page).toHaveURL('/sign-in')
 })
 
+test('an administrator removes the lost passkey of an officer, with a reason', async ({ page, office, watch }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  await office.db.query(
+    `insert into passkey (person_id, credential_id, public_key, counter, may_back_up, backed_up, transports, name, added_at)
+     values ($1, 'lost', 'key', 0, false, false, '{}', 'Old phone', now())`,
+    [treasurer.id],
+  )
+  await openOfficers(page, office)
+  await card(page, treasurer).getByRole('button', { name: 'Remove the passkey Old phone of Farida Yasmin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove the passkey Old phone of Farida Yasmin?' })
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').fill('Lost at the market; seen in person.')
+  await dialog.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Passkey removed.' })).toBeVisible()
+  await expect(card(page, treasurer)).not.toContainText('Old phone')
+  await openAs(page, treasurer, '/office/officers')
+  watch.expectFailure('GET /api/profile 401')
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
 test('an administrator is not offered to change the own offices while the two-person rules are on', async ({
   page,
   office,

@@ -22,6 +22,7 @@ const ASKS_AGAIN: readonly CallName[] = [
   'POST /api/office/officers/:id/email',
   'POST /api/office/officers/:id/hand-over',
   'POST /api/office/officers/:id/invitation',
+  'POST /api/office/officers/:id/passkeys/remove',
   'POST /api/office/officers/:id/roles',
   'POST /api/office/officers/:id/second-factor/remove',
   'POST /api/office/settings/proposals/:id/confirm',

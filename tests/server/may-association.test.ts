@@ -7,6 +7,7 @@ import { ROLES, type Role } from '#core/policy.ts'
 import { setUpAuthenticator } from '../support/authenticator.ts'
 import { type Capability, disagreements, everyRole } from '../support/may.ts'
 import { worldOfTest } from '../support/opened-world.ts'
+import { addPasskey } from '../support/soft-passkey.ts'
 import type { World } from '../support/world.ts'
 
 let world: World
@@ -58,9 +59,14 @@ both('of an officer, with two-person rules %s', async (twoPersonRules) => {
   world = await worldOfTest({ settings: { twoPersonRules } })
   const { faults, passed, told } = await disagreements(officersCases(), await everyRole(world))
   expect(faults).toEqual([])
-  expect(passed).toEqual(['email', 'give', 'hand_over', 'invite', 'remove_factor', 'sign_out'])
+  expect(passed).toEqual(['email', 'give', 'hand_over', 'invite', 'remove_factor', 'remove_passkey', 'sign_out'])
   expect(told).toEqual(
-    expect.arrayContaining(['email: own_email', 'invite: own_way_in', 'remove_factor: own_second_factor']),
+    expect.arrayContaining([
+      'email: own_email',
+      'invite: own_way_in',
+      'remove_factor: own_second_factor',
+      'remove_passkey: own_passkey',
+    ]),
   )
   expect(told.includes('give: own_roles')).toBe(twoPersonRules)
 })
@@ -285,9 +291,12 @@ function proposals(): Capability<'confirm' | 'reject'> {
 const OFFICERS = 'GET /api/office/officers'
 const ROLES_OF = 'POST /api/office/officers/:id/roles'
 
-function officersCases(): Capability<'give' | 'email' | 'invite' | 'remove_factor' | 'sign_out' | 'hand_over'> {
+type OfficersStep = 'give' | 'email' | 'invite' | 'remove_factor' | 'remove_passkey' | 'sign_out' | 'hand_over'
+
+function officersCases(): Capability<OfficersStep> {
   let emails = 0
   const fields = { ...reason, email: '' }
+  const lost = { ...reason, passkey: 0 }
   const handed = { roles: ['treasurer'], to: 0, day: businessDateAt(world.clock.now()) }
   return {
     steps: {
@@ -295,14 +304,16 @@ function officersCases(): Capability<'give' | 'email' | 'invite' | 'remove_facto
       email: { call: 'POST /api/office/officers/:id/email', fields },
       invite: { call: 'POST /api/office/officers/:id/invitation', fields: {} },
       remove_factor: { call: 'POST /api/office/officers/:id/second-factor/remove', fields: reason },
+      remove_passkey: { call: 'POST /api/office/officers/:id/passkeys/remove', fields: lost },
       sign_out: { call: 'POST /api/office/officers/:id/sessions/end', fields: reason },
       hand_over: { call: 'POST /api/office/officers/:id/hand-over', fields: handed },
     },
-    states: ['with an authenticator app', 'without one', 'with every role'],
+    states: ['with an authenticator app', 'with a passkey', 'without one', 'with every role'],
     things: {
       'who is an administrator': async (state) => {
         const all: readonly Role[] = state === 'with every role' ? ROLES : ['admin', 'treasurer']
         const holder = await world.officer(...all)
+        lost.passkey = state === 'with a passkey' ? (await addPasskey(holder)).id : 1
         if (state === 'with an authenticator app') await setUpAuthenticator(world, holder)
         handed.to = Number((await world.member()).id)
         return { id: Number(holder.id), people: { holder } }

@@ -14,6 +14,11 @@ beforeEach(async () => {
   member = await world.member()
 })
 
+async function told(who: Person = member) {
+  const { notifications } = await who.ask('GET /api/notifications')
+  return notifications.map(({ kind, title }) => [kind, title])
+}
+
 describe('an officer with a passkey and no authenticator app', () => {
   const office = sharedWorld({ secondFactor: 'required' })
   const reads = (who: { send: Person['send'] }) => who.send('GET /api/office/officers')
@@ -72,10 +77,6 @@ describe('an officer with a passkey and no authenticator app', () => {
 })
 
 describe('its person is told', () => {
-  const told = async (who: Person = member) => {
-    const { notifications } = await who.ask('GET /api/notifications')
-    return notifications.map(({ kind, title }) => [kind, title])
-  }
   const signIn = async (who: Person, device?: string) => {
     const fields = { email: who.email, password: PASSWORD, ...(device && { device }) }
     return (await world.visitor.ask('POST /api/login', { fields })).access_token
@@ -119,5 +120,71 @@ describe('its person is told', () => {
     await signIn(member, deviceOf(second))
     expect(await told()).toEqual([])
     expect((await told(other)).map(([kind]) => kind)).toEqual(['signed_in_elsewhere'])
+  })
+})
+
+describe('a lost passkey of an officer', () => {
+  const call = 'POST /api/office/officers/:id/passkeys/remove'
+  const removing = (passkey: number) => ({ passkey, reason: 'The phone was stolen; seen at the meeting.' })
+  const listed = async (by: Person, of: Person) =>
+    (await by.ask('GET /api/office/officers')).officers.find(({ id }) => id === Number(of.id))
+
+  test('is removed by an administrator: it signs nobody in, every session ends, and all are told', async () => {
+    const [admin, other, officer] = [
+      await world.officer('admin'),
+      await world.officer('admin'),
+      await world.officer('treasurer'),
+    ]
+    const { id, passkey } = await addPasskey(officer, new SoftPasskey(), 'Stolen phone')
+    const { recovery_codes: codes } = await officer.ask('POST /api/second-factor/recovery-codes')
+    const laptop = callerOf(world.app, await world.signIn(officer))
+    expect(await listed(admin, officer)).toMatchObject({ passkeys: [{ id, name: 'Stolen phone' }] })
+    await admin.ask(call, { id: officer.id, fields: removing(id) })
+    const { options } = await world.visitor.ask('POST /api/passkeys/sign-in/begin')
+    const fields = { credential: passkey.answered(options) }
+    await world.visitor.refused('passkey_unknown', 'POST /api/passkeys/sign-in', { fields })
+    for (const session of [officer, laptop]) expect((await session.send('GET /api/profile')).status).toBe(401)
+    officer.token = await world.signIn(officer)
+    expect((await told(officer)).at(0)).toEqual(['passkey_removed', 'Stolen phone'])
+    await officer.refused('second_factor_wrong', 'POST /api/second-factor/prove', { fields: { code: codes[0] } })
+    const { notifications } = await other.ask('GET /api/notifications')
+    expect(notifications[0]).toMatchObject({ kind: 'officer_sign_in_changed', person: officer.name })
+    const { records } = await admin.ask('GET /api/office/audit', { query: { call } })
+    expect(records[0]?.sentence.map(({ text }) => text).join('')).toBe(
+      `${admin.name} removed the passkey Stolen phone of ${officer.name}.`,
+    )
+    await admin.refused('not_found', call, { id: officer.id, fields: removing(id) })
+  })
+
+  test('leaves the other passkeys, and the recovery codes with them', async () => {
+    const [admin, officer] = [await world.officer('admin'), await world.officer('treasurer')]
+    const { id } = await addPasskey(officer, new SoftPasskey(), 'Lost')
+    const { passkey } = await addPasskey(officer, new SoftPasskey(), 'Kept')
+    const { recovery_codes: codes } = await officer.ask('POST /api/second-factor/recovery-codes')
+    await admin.ask(call, { id: officer.id, fields: removing(id) })
+    officer.token = await signInWith(world.visitor, passkey)
+    await officer.ask('POST /api/second-factor/prove', { fields: { code: codes[0] } })
+    expect(await listed(admin, officer)).toMatchObject({ passkeys: [{ name: 'Kept' }] })
+  })
+
+  test('is not their own, nor of a member without a role, and takes a fresh code', async () => {
+    const admin = await world.officer('admin')
+    const { id: own, passkey } = await addPasskey(admin)
+    await admin.refused('own_passkey', call, { id: admin.id, fields: removing(own) })
+    const { id } = await addPasskey(member)
+    await admin.refused('not_found', call, { id: member.id, fields: removing(id) })
+    const officer = await world.officer('treasurer')
+    const { id: theirs } = await addPasskey(officer)
+    await admin.refused('not_found', call, { id: officer.id, fields: removing(id) })
+    world.clock.forward({ minutes: 10 })
+    await admin.refused('fresh_code_needed', call, { id: officer.id, fields: removing(theirs) })
+    await prove(admin, passkey)
+    await admin.ask(call, { id: officer.id, fields: removing(theirs) })
+  })
+
+  test('is named to administrators alone', async () => {
+    const [treasurer, officer] = [await world.officer('treasurer'), await world.officer('secretary')]
+    await addPasskey(officer)
+    expect(await listed(treasurer, officer)).toMatchObject({ passkeys: [] })
   })
 })

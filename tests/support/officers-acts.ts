@@ -322,6 +322,15 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
     )
     return { by: scene.admin, sent: withReason(id) }
   },
+  'POST /api/office/officers/:id/passkeys/remove': async ({ world, admin }) => {
+    const { id } = await world.officer('auditor')
+    const { rows } = await world.admin.query<{ id: bigint }>(
+      `insert into passkey (person_id, credential_id, public_key, counter, may_back_up, backed_up, transports, name, added_at)
+       values ($1, uuid_send(gen_random_uuid()), 'key', 0, false, false, '{}', 'Phone', now()) returning id`,
+      [id],
+    )
+    return { by: admin, sent: { id, fields: { ...reason, passkey: Number(rows[0]?.id) } } }
+  },
   'POST /api/office/officers/:id/sessions/end': async (scene) => {
     return { by: scene.admin, sent: withReason((await member(scene)).id) }
   },

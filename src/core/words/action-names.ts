@@ -128,6 +128,7 @@ export const actionNames = {
   'POST /api/office/members/:id/invitation': sentence('Made a member a link to choose a password'),
   'POST /api/office/members/:id/invitation/revoke': sentence('Revoked a member’s link'),
   'POST /api/office/officers/:id/second-factor/remove': sentence('Removed a lost authenticator app'),
+  'POST /api/office/officers/:id/passkeys/remove': sentence('Removed a lost passkey'),
   'POST /api/office/officers/:id/sessions/end': sentence('Signed somebody out everywhere'),
   'npm run admin create-officer': sentence('Became an officer by a command on the server'),
 } as const satisfies Readonly<Record<string, Sentence>>

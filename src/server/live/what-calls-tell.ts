@@ -236,6 +236,7 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/officers/:id/invitation/revoke': about('members', 'person'),
   'POST /api/office/officers/:id/sessions/end': sessionsOf,
   'POST /api/office/officers/:id/second-factor/remove': sessionsOf,
+  'POST /api/office/officers/:id/passkeys/remove': sessionsOf,
 }
 
 /** What a call tells that has succeeded; a reading tells nothing. `personId` is 0 for who is not signed in. */

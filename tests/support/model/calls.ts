@@ -153,6 +153,7 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/office/officers/:id/titles': WORDS,
   'POST /api/office/titles/:id/remove': WORDS,
   'POST /api/office/officers/:id/second-factor/remove': OFFICERS,
+  'POST /api/office/officers/:id/passkeys/remove': OFFICERS,
   'POST /api/office/officers/:id/sessions/end': OFFICERS,
   'POST /api/office/officers/:id/email': SESSIONS,
   'POST /api/office/members/:id/email-change/stop': SESSIONS,

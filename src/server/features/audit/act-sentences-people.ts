@@ -174,6 +174,12 @@ export const officerSentences: Partial<Record<RecordedCall, Say>> = {
     sentence('{by} revoked the link of {member} to choose a password.', { by, member }),
   'POST /api/office/officers/:id/second-factor/remove': ({ by, member }) =>
     sentence('{by} removed the authenticator app of {member}.', { by, member }),
+  'POST /api/office/officers/:id/passkeys/remove': ({ by, member, outcome }) =>
+    sentence('{by} removed the passkey {passkey} of {member}.', {
+      by,
+      member,
+      passkey: String(outcome.passkey ?? '…'),
+    }),
   'POST /api/office/officers/:id/sessions/end': ({ by, member }) =>
     sentence('{by} signed {member} out on every device.', { by, member }),
   'npm run admin create-officer': ({ by }) => sentence('{by} became an officer by a command on the server.', { by }),

@@ -25,6 +25,8 @@ export const readOfficers = query<{ officer: ListedOfficer }>(
      'email_since', ${instant('coalesce(p.email_since, p.created_at)')},
      'mobile_since', ${instant('coalesce(p.mobile_since, p.created_at)')},
      'second_factor', exists (select from second_factor f where f.person_id = p.id and f.secret is not null),
+     'passkeys', (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'added_at', ${instant('k.added_at')},
+        'last_used_at', ${instant('k.last_used_at')}) order by k.id desc), '[]') from passkey k where k.person_id = p.id),
      'titles', ${titlesOf('p.id')},
      'last_sign_in', (select ${instant('max(s.created_at)')} from session s where s.person_id = p.id),
      'roles', json_agg(json_build_object('role', o.role,

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { readMissingOfficers } from '#server/db/missing-officers.ts'
 import { violatedConstraint } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { type AccountState, accountSteps } from '#server/http/account-steps.ts'
+import { type AccountState, accountSteps, type PasskeysState } from '#server/http/account-steps.ts'
 import { endLinksMadeBy, endPasswordLink, lockPerson } from '#server/http/lock-person.ts'
 import { sendsEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
@@ -171,8 +171,10 @@ function withMay(
   { all, leaving, twoPersonRules: two_person_rules }: AllOfficers,
   session: Session,
 ): Officer {
-  const { second_factor } = officer
-  const account = { second_factor, has_role: officer.roles.length > 0, by_admin: may(session.roles, 'assign_role') }
+  const { second_factor, passkeys } = officer
+  const by_admin = may(session.roles, 'assign_role')
+  const has_passkey = passkeys.length > 0
+  const account = { second_factor, has_role: officer.roles.length > 0, has_passkey, by_admin }
   const planned = leaving.has(officer.id)
   const state = { id: BigInt(officer.id), roles: officer.roles.map(({ role }) => role), planned, two_person_rules }
   const roles = officer.roles.map((held) => {
@@ -181,7 +183,13 @@ function withMay(
     return { ...held, ...mayOf({ withdraw }, { ...state, role: held.role, other_holder: all.some(isHeld) }, session) }
   })
   const has_helper = all.some(({ id, roles: held }) => id !== officer.id && held.some(({ role }) => role === 'admin'))
-  return { ...officer, has_helper, roles, ...mayOf(officerSteps, { ...state, ...account }, session) }
+  return {
+    ...officer,
+    passkeys: by_admin ? passkeys : [],
+    has_helper,
+    roles,
+    ...mayOf(officerSteps, { ...state, ...account }, session),
+  }
 }
 
 /** Somebody who is not in the register yet, and the role they are given. */
@@ -265,7 +273,7 @@ const roleSteps = {
 
 /** The steps with an officer: giving a role that is not held yet, handing over, and those with how the officer signs in. */
 type OfficerStep = 'give' | 'hand_over' | keyof typeof accountSteps
-const officerSteps: StepRules<OfficerStep, RolesState & AccountState & { planned: boolean }> = {
+const officerSteps: StepRules<OfficerStep, RolesState & AccountState & PasskeysState & { planned: boolean }> = {
   give: { call: CALL, isOpen: ({ roles }) => roles.length < ROLES.length, hindered: ownRoles },
   hand_over: {
     call: 'POST /api/office/officers/:id/hand-over',

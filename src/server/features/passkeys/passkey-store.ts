@@ -89,6 +89,31 @@ export const removePasskey = query<{ id: bigint }>(
    select id from gone`,
 )
 
+/** Whether somebody has a role, and that passkey. Values: the person, which. No row: no such person. */
+export const readHeld = query<{ has_role: boolean; has_passkey: boolean }>(
+  'read_held_passkey',
+  `select exists (select from officer_role o where o.person_id = p.id) as has_role,
+     exists (select from passkey k where k.person_id = p.id and k.id = $2) as has_passkey
+   from person p where p.id = $1`,
+)
+
+/**
+ * Removes it for who has lost it, and ends every session of theirs; they and the administrators are told. Where it was the last
+ * second factor, no recovery code counts any more. Values: which, the person, when. No row: there is none.
+ */
+export const removeLostPasskey = query<{ name: string }>(
+  'remove_lost_passkey',
+  `with gone as (delete from passkey where id = $1 and person_id = $2 returning id, person_id, name),
+   codes as (delete from recovery_code c using gone where c.person_id = gone.person_id and not ${hasApp('gone.person_id')}
+     and not exists (select from passkey k where k.person_id = gone.person_id and k.id <> gone.id)),
+   ended as (update session s set ended_at = $3 from gone where s.person_id = gone.person_id and s.ended_at is null),
+   told as (insert into notification (person_id, kind, about, made_at)
+     select person_id, 'passkey_removed', jsonb_build_object('passkey', name), $3::timestamptz from gone
+     union all select o.person_id, 'officer_sign_in_changed', jsonb_build_object('person_id', gone.person_id), $3
+     from gone, officer_role o where o.role = 'admin' and o.person_id <> gone.person_id)
+   select name from gone`,
+)
+
 export type KnownPasskey = {
   id: bigint
   person_id: bigint

@@ -3,15 +3,17 @@ import { PASSKEY_NAME_LONGEST } from '#contract/limits.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { inTransaction } from '#server/db/connect.ts'
+import { accountSteps } from '#server/http/account-steps.ts'
 import { takeOfAddress } from '#server/http/attempts.ts'
 import { deviceName, deviceOf } from '#server/http/device.ts'
 import { lockPerson } from '#server/http/lock-person.ts'
 import { logSignIn, noteWho } from '#server/http/logger.ts'
 import { checkOwnPassword } from '#server/http/passwords.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { checkStep } from '#server/http/steps.ts'
 import { addPasskey, beginAdding } from './add-passkey.ts'
 import { beginProof, beginSignIn, proveByPasskey, signInByPasskey } from './answer-passkey.ts'
-import { listPasskeys, removePasskey, renamePasskey } from './passkey-store.ts'
+import { listPasskeys, readHeld, removeLostPasskey, removePasskey, renamePasskey } from './passkey-store.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 /** Passkeys: to sign in with, and in place of a fresh code. */
@@ -83,5 +85,19 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/passkeys/prove', async ({ session, body, now }, request) => {
     await proveByPasskey({ pool, site: siteNow() }, body.credential, { session, address: request.ip, now })
     return {}
+  })
+
+  route(app, deps, 'POST /api/office/officers/:id/passkeys/remove', async (call) => {
+    const { db, session, params, body, now, note } = call
+    await lockPerson(db, [params.id])
+    const passkey = BigInt(body.passkey)
+    const [held] = await readHeld(db, [params.id, passkey])
+    const notFound = () => new Refusal('not_found')
+    if (!held) throw notFound()
+    await checkStep(db, accountSteps.remove_passkey, { id: params.id, ...held }, session.personId, notFound)
+    const [removed] = await removeLostPasskey(db, [passkey, params.id, now])
+    if (!removed) throw notFound()
+    note({ passkey: removed.name })
+    return { message: sentence('Passkey removed. The person is signed out everywhere.') }
   })
 }

@@ -29,25 +29,64 @@ export function RemoveFactorDialog({ person, ways }: RemoveFactorDialogProps) {
               with the password alone until a new app is set up.
             </Trans>
           </p>
-          <KnownContacts person={person} />
-          <ol className="ms-5 grid list-decimal gap-1">
-            <li>
-              <Trans>
-                Call the mobile number here, not one that you were sent. A number that is new proves little.
-              </Trans>
-            </li>
-            <li>
-              <Trans>Ask for something that only {name} and the association know.</Trans>
-            </li>
-            <li>
-              <Trans>If you are not sure, meet them, or ask another officer who knows their voice.</Trans>
-            </li>
-          </ol>
+          <MakeSure person={person} />
         </div>
       }
       action={<Trans>Remove authenticator</Trans>}
       hint={t`Every officer can read it.`}
     />
+  )
+}
+
+type RemovePasskeyDialogProps = RemoveFactorDialogProps & { passkey: { id: number; name: string } }
+
+/** Removes a passkey from an officer's account, where the device is lost. */
+export function RemovePasskeyDialog({ person, passkey, ways }: RemovePasskeyDialogProps) {
+  const { t } = useLingui()
+  const { id, name } = person
+  const { name: device } = passkey
+  return (
+    <ReasonActDialog
+      by="POST /api/office/officers/:id/passkeys/remove"
+      id={id}
+      also={{ passkey: passkey.id }}
+      ways={ways}
+      title={t`Remove the passkey ${device} of ${name}?`}
+      what={
+        <div className="grid gap-3">
+          <p>
+            <Trans>
+              Only if {name} has lost the device. {name} is signed out everywhere, is told, and signs in with the
+              password or another passkey.
+            </Trans>
+          </p>
+          <MakeSure person={person} />
+        </div>
+      }
+      action={<Trans>Remove passkey</Trans>}
+      hint={t`Every officer can read it.`}
+    />
+  )
+}
+
+/** What an administrator does first: whoever took the mailbox would ask too. */
+function MakeSure({ person }: { person: Contacts & { name: string } }) {
+  const { name } = person
+  return (
+    <>
+      <KnownContacts person={person} />
+      <ol className="ms-5 grid list-decimal gap-1">
+        <li>
+          <Trans>Call the mobile number here, not one that you were sent. A number that is new proves little.</Trans>
+        </li>
+        <li>
+          <Trans>Ask for something that only {name} and the association know.</Trans>
+        </li>
+        <li>
+          <Trans>If you are not sure, meet them, or ask another officer who knows their voice.</Trans>
+        </li>
+      </ol>
+    </>
   )
 }
 

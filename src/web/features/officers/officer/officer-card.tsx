@@ -17,7 +17,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type TitleAct, Titles } from './titles.tsx'
 
 export type OfficerAct =
-  | { act: Officer['may'][number]; officer: Officer }
+  | { act: Exclude<Officer['may'][number], 'remove_passkey'>; officer: Officer }
+  | { act: 'remove_passkey'; officer: Officer; passkey: HeldPasskey }
   | { act: 'withdraw'; officer: Officer; role: Role }
 
 type OfficerCardProps = {
@@ -86,6 +87,7 @@ export function OfficerCard({ officer, mayTitle, onOpen }: OfficerCardProps) {
           </Trans>
         )}
       </p>
+      {officer.passkeys.length > 0 && <HeldPasskeys officer={officer} onOpen={onOpen} />}
       <DownloadButton
         path={`/api/office/officers/${officer.id}/handover.pdf`}
         fileName={t`hand-over-${String(officer.id)}.pdf`}
@@ -170,6 +172,46 @@ export function OfficerCard({ officer, mayTitle, onOpen }: OfficerCardProps) {
   )
 }
 
+/** What an administrator sees of the passkeys of an officer, each to be removed where it is lost. */
+function HeldPasskeys({ officer, onOpen }: Pick<OfficerCardProps, 'officer' | 'onOpen'>) {
+  const { t } = useLingui()
+  const { name, passkeys, may } = officer
+  return (
+    <ul aria-label={t`Passkeys of ${name}`} className="border-t border-rule">
+      {passkeys.map((passkey) => {
+        const { id, name: device, added_at: added, last_used_at: used } = passkey
+        return (
+          <li key={id} className="flex items-center justify-between gap-x-4 py-2 text-sm text-ink-2">
+            <span className="min-w-0 wrap-anywhere">
+              <Trans>Passkey</Trans> <b className="font-semibold text-ink">{device}</b>
+              {' · '}
+              {used ? (
+                <Trans>
+                  Last used <Day date={used} parts="moment" />
+                </Trans>
+              ) : (
+                <Trans>
+                  Added <Day date={added} parts="moment" />
+                </Trans>
+              )}
+            </span>
+            {may.includes('remove_passkey') && (
+              <Button
+                look="text"
+                className="shrink-0"
+                aria-label={t`Remove the passkey ${device} of ${name}`}
+                onClick={() => onOpen({ act: 'remove_passkey', officer, passkey })}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 /** The last holder's role is offered all the same: the refusal says what to do first. */
 const isLast = ({ withdraw: why }: Officer['roles'][number]['may_not']) =>
   why === 'last_admin' || why === 'last_of_role'
@@ -179,6 +221,7 @@ const handOverAddress = (id: number) => generatePath(paths.officeHandOver, { id:
 type OfficersAnswer = AnswerOf<'GET /api/office/officers'>
 
 export type Officer = OfficersAnswer['officers'][number]
+type HeldPasskey = Officer['passkeys'][number]
 export type FormerOfficer = OfficersAnswer['former'][number]
 export type Power = OfficersAnswer['powers'][number]
 export type OfficersMay = OfficersAnswer['may']

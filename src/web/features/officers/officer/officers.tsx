@@ -37,6 +37,7 @@ const TitleDialog = lazy(() => import('./title-dialogs.tsx'))
 const NewEmailDialog = lazy(() => import('./new-email-dialog.tsx'))
 const accountDialogs = () => import('#web/app/officer/account-dialogs.tsx')
 const RemoveFactorDialog = lazy(async () => ({ default: (await accountDialogs()).RemoveFactorDialog }))
+const RemovePasskeyDialog = lazy(async () => ({ default: (await accountDialogs()).RemovePasskeyDialog }))
 const SignOutDialog = lazy(async () => ({ default: (await accountDialogs()).SignOutDialog }))
 // Fetched along with the page: an administrator who gives an office finds its dialog there.
 const roleDialogs = import('./role-dialogs.tsx')
@@ -170,6 +171,9 @@ function OfficersDesk({ officers, former, powers, missing, hand_overs, history, 
       <Suspense fallback={null}>
         {opened?.act === 'invite' && <InviteDialog person={opened.officer} whose="officers" ways={ways} />}
         {opened?.act === 'remove_factor' && <RemoveFactorDialog person={opened.officer} ways={ways} />}
+        {opened?.act === 'remove_passkey' && (
+          <RemovePasskeyDialog person={opened.officer} passkey={opened.passkey} ways={ways} />
+        )}
         {opened?.act === 'sign_out' && <SignOutDialog person={opened.officer} ways={ways} />}
       </Suspense>
       <Suspense fallback={null}>
