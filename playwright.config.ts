@@ -44,7 +44,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore:
-        /(after-send|apply-loan|ask-member|change-password|chat|check-paper|dashboard|devices|dues-form|dues-payment|loan-payment|monthly-pay|nominee|notifications|offline|other-pages|outbox|passkeys|pay-form|profile|public-forms|published|push|read-aloud|receipt-differs|recharge|restart|send-queue|session|session-end|sign-in|six-taps|small-things|\/statement|switch-account|toasts|whole-figures|\/withdrawals)\.spec/,
+        /(after-send|apply-loan|ask-member|change-password|chat|check-paper|dashboard|devices|dues-form|dues-payment|loan-payment|monthly-pay|nominee|notifications|offline|other-pages|outbox|passkey-lock|passkeys|pay-form|profile|public-forms|published|push|read-aloud|receipt-differs|recharge|restart|send-queue|session|session-end|sign-in|six-taps|small-things|\/statement|switch-account|toasts|whole-figures|\/withdrawals)\.spec/,
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -74,6 +74,7 @@ const userData = z.object({
     description:
       'required: the officer area opens once a passkey or an authenticator app is set up; unproved: once a passkey is given in this session',
   }),
+  has_passkey: z.boolean(),
   language: language.nullable().meta({ description: 'Null until it was chosen' }),
   digits,
   created_at: instant,

@@ -51,6 +51,7 @@ describe('the seven calls of the specification, point 7', () => {
         unique_id: expect.stringMatching(/^SM-\d{6}$/),
         roles: [],
         second_factor: 'off',
+        has_passkey: false,
         created_at: '2026-11-01T06:00:00Z',
         member_since: '2026-11-01',
         language: null,

@@ -14,6 +14,7 @@ import { readEnding, readProfileId, useSignedIn } from '#web/app/session/session
 import type { WayBack } from '#web/app/session/way-back.ts'
 import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
+import { Lockable } from './lockable.tsx'
 import { useLater } from './use-later.ts'
 
 /**
@@ -39,7 +40,13 @@ export function SessionGuard({ children }: { children: ReactNode }) {
 
   if (!signedIn) return <ToSignIn />
   if (error instanceof ProfileChanged) return <ToSignIn changed />
-  if (profile && known?.id === profile.id) return <ProfileContext value={known}>{children}</ProfileContext>
+  if (profile && known?.id === profile.id) {
+    return (
+      <ProfileContext value={known}>
+        <Lockable person={known.id}>{children}</Lockable>
+      </ProfileContext>
+    )
+  }
   if (profile || looking) return <LoadingPage />
   if (away) {
     return (

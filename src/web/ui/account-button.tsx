@@ -2,13 +2,16 @@ import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
 import { Written } from './isolated.tsx'
 
+type AccountButtonProps = { name: string; detail: string; pending?: boolean; onClick: () => void }
+
 /** Somebody who is signed in on this device: a tap goes on as them. */
-export function AccountButton({ name, detail, onClick }: { name: string; detail: string; onClick: () => void }) {
+export function AccountButton({ name, detail, pending, onClick }: AccountButtonProps) {
   return (
     <button
       type="button"
+      aria-busy={pending || undefined}
       className="flex min-h-15 min-w-0 grow items-center gap-3 text-start hover:text-leaf"
-      onClick={onClick}
+      onClick={pending ? undefined : onClick}
     >
       <Avatar name={name} className="size-11" />
       <span className="min-w-0 grow">

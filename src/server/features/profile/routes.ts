@@ -12,7 +12,7 @@ import { checkNewPassword } from '#server/http/password-rules.ts'
 import { checkOwnPassword, hashPassword } from '#server/http/passwords.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { routeWithToken } from '#server/http/route-with-token.ts'
-import { hasFactor, PROVED, secondFactorState } from '#server/http/second-factor.ts'
+import { hasFactor, hasPasskey, PROVED, secondFactorState } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { SESSION_ALIVE, SESSION_STALE, type Session } from '#server/http/session.ts'
 import { addJob } from '#server/jobs/job-store.ts'
@@ -133,6 +133,7 @@ export const readProfile = query<{
      'status', case when coalesce(m.active, true) then 1 else 0 end,
      'image', case when p.picture_sha256 is not null then '/api/profile/picture?v=' || left(p.picture_sha256, 8) end,
      'wallet', p.wallet, 'language', p.language, 'digits', p.digits, 'unique_id', ${uniqueId('m.number')},
+     'has_passkey', ${hasPasskey('p.id')},
      'roles', (select coalesce(json_agg(role order by role), '[]') from officer_role where person_id = p.id),
      'created_at', ${instant('p.created_at')}, 'member_since', m.accepted_on
    ) as user_data

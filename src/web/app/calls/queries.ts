@@ -32,8 +32,8 @@ export const profileQuery = queryOptions({
 function keepAmongAccounts(profile: UserData) {
   const token = readToken()
   if (token === null) return
-  const { id, name, unique_id } = profile
-  const before = keepAccount({ id, name, unique_id, token, start: startOf(profile) })
+  const { id, name, unique_id, has_passkey: passkey } = profile
+  const before = keepAccount({ id, name, unique_id, token, passkey, start: startOf(profile) })
   if (before) endOnServer(before)
 }
 

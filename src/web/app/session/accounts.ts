@@ -1,3 +1,5 @@
+import { noteSeen } from './rest.ts'
+
 /** Who is signed in on this device, the one whose pages are open among them. */
 const ACCOUNTS_KEY = 'ts_accounts'
 
@@ -8,6 +10,8 @@ export type Account = {
   /** The member's; null for an officer who is no member. */
   unique_id: string | null
   token: string
+  /** Whether they have a passkey, as far as this device knows. */
+  passkey?: boolean
   /** The page where they begin. */
   start: string
 }
@@ -21,6 +25,7 @@ export function readAccounts(): Account[] {
 export function keepAccount(account: Account): string | undefined {
   const accounts = readAccounts()
   const before = accounts.find(({ id }) => id === account.id)
+  if (before?.token !== account.token) noteSeen(account.id)
   write(before ? accounts.map((each) => (each === before ? account : each)) : [...accounts, account])
   return before && before.token !== account.token ? before.token : undefined
 }

@@ -60,7 +60,7 @@ export async function makePasskey({ options }: AnswerOf<'POST /api/passkeys/begi
   return { id, rawId, type: 'public-key' as const, response: { clientDataJSON, attestationObject, transports } }
 }
 
-/** Confirms with a passkey who is signed in. Throws what went wrong, in words. */
+/** Confirms with a passkey who is signed in, or whose token it is. Throws what went wrong, in words. */
 export async function proveByPasskey(token?: string): Promise<void> {
   const as = token === undefined ? {} : { token }
   const { options } = await call('POST /api/passkeys/prove/begin', as)

@@ -27,6 +27,7 @@ import Passkeys from './passkeys.tsx'
 import { emailChangeQuery, passwordLinkQuery, secondFactorQuery } from './security-queries.ts'
 
 const ProveForOffice = lazy(() => import('./prove-for-office.tsx'))
+const LockChoice = lazy(() => import('./lock-choice.tsx'))
 const NoHelper = lazy(() => import('./no-helper.tsx'))
 const OfficerConsent = lazy(() => import('./officer-consent.tsx'))
 const ChangePasswordDialog = lazy(() => import('#web/app/session/change-password-dialog.tsx'))
@@ -62,6 +63,14 @@ export default function Security() {
           <Trans>Passkeys</Trans>
         </SectionTitle>
         <Passkeys />
+      </section>
+      <section>
+        <SectionTitle>
+          <Trans>Lock on this device</Trans>
+        </SectionTitle>
+        <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+          <LockChoice />
+        </Suspense>
       </section>
       <section>
         <SectionTitle>

@@ -4,13 +4,14 @@ import { signOut, signOutAll, signOutOther } from '#web/app/calls/queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { type Account, readAccounts } from '#web/app/session/accounts.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
-import { switchTo } from '#web/app/session/switch-to.ts'
+import { useSwitch } from '#web/app/session/switch-to.ts'
 import { Holder } from '#web/features/account/index.ts'
 import { AccountButton } from '#web/ui/account-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { SwitchProblem } from './signed-in-here.tsx'
 
 /** Who is signed in on this device: the one whose pages are open, and the others, each a tap away. */
 export default function SwitchAccount() {
@@ -18,6 +19,7 @@ export default function SwitchAccount() {
   const { id } = useProfile()
   const [accounts, setAccounts] = useState(readAccounts)
   const others = accounts.filter((account) => account.id !== id)
+  const { switchTo, asking, problem } = useSwitch()
   const leave = async (account: Account) => {
     await signOutOther(account)
     setAccounts(readAccounts())
@@ -31,14 +33,21 @@ export default function SwitchAccount() {
           <Trans>Sign out</Trans>
         </Button>
       </Sheet>
-      <section>
+      <section className="grid gap-2">
         <SectionTitle>
           <Trans>Also signed in on this device</Trans>
         </SectionTitle>
+        {problem && <SwitchProblem>{problem}</SwitchProblem>}
         {others.length > 0 ? (
           <ul className="rounded-sheet border border-rule bg-sheet px-sheet py-1 shadow-lift">
             {others.map((account) => (
-              <Other key={account.id} account={account} onLeave={() => leave(account)} />
+              <Other
+                key={account.id}
+                account={account}
+                pending={asking === account.id}
+                onSwitch={() => void switchTo(account)}
+                onLeave={() => leave(account)}
+              />
             ))}
           </ul>
         ) : (
@@ -61,7 +70,9 @@ export default function SwitchAccount() {
   )
 }
 
-function Other({ account, onLeave }: { account: Account; onLeave: () => Promise<void> }) {
+type OtherProps = { account: Account; pending: boolean; onSwitch: () => void; onLeave: () => Promise<void> }
+
+function Other({ account, pending, onSwitch, onLeave }: OtherProps) {
   const { t } = useLingui()
   const [leaving, setLeaving] = useState(false)
   const { name, unique_id: uniqueId } = account
@@ -70,7 +81,8 @@ function Other({ account, onLeave }: { account: Account; onLeave: () => Promise<
       <AccountButton
         name={name}
         detail={uniqueId ? t`ID: ${uniqueId}` : t`Officer`}
-        onClick={() => switchTo(account)}
+        pending={pending}
+        onClick={onSwitch}
       />
       <button
         type="button"
