@@ -63,6 +63,8 @@ function Verdict({ reading: { agrees, differs } }: { reading: Reading }) {
         <Trans>The receipt agrees with what was entered</Trans>
       ) : differs.includes('unpaid') ? (
         <Trans>The receipt says that nothing was paid yet</Trans>
+      ) : differs.every((what) => what === 'reference') ? (
+        <Trans>Another receipt has the same reference</Trans>
       ) : (
         <Trans>The receipt says something else</Trans>
       )}
