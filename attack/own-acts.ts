@@ -147,9 +147,10 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'GET /api/sessions': nothing,
   'POST /api/sessions/:id/end': async (cast, self) => {
     await cast.world.signIn(self)
-    return latestOf(cast, 'select id from session where person_id = $1 order by id desc limit 1', self)
+    const latest = await latestOf(cast, 'select id from session where person_id = $1 order by id desc limit 1', self)
+    return { ...latest, ...(await withPassword(cast, self)) }
   },
-  'POST /api/sessions/end-others': nothing,
+  'POST /api/sessions/end-others': withPassword,
   'GET /api/live': nothing,
   'GET /api/second-factor': nothing,
   'POST /api/second-factor/begin': withPassword,

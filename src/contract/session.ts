@@ -84,6 +84,13 @@ const userData = z.object({
 })
 export type UserData = z.infer<typeof userData>
 
+/** Whoever found a device that was left open ends no session of its owner by it. */
+const whoEndsSessions = z.object({
+  password: password
+    .optional()
+    .meta({ description: 'Not needed where a code or a passkey was given in this session within the last minutes' }),
+})
+
 export const sessionCalls = {
   'POST /api/login': endpoint({
     summary: 'Sign in',
@@ -252,11 +259,13 @@ export const deviceCalls = {
     summary: 'Sign out one of the own sessions, at once',
     access: 'signed_in',
     params: idParams,
+    body: whoEndsSessions,
     answer: success,
   }),
   'POST /api/sessions/end-others': endpoint({
     summary: 'Sign out all own sessions but this one, at once',
     access: 'signed_in',
+    body: whoEndsSessions,
     answer: success.extend({ ended: z.number().int() }),
   }),
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { beginSession } from '#server/http/session.ts'
 import { authenticatorOf } from '../support/authenticator.ts'
@@ -6,7 +7,17 @@ import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
 import { expectShaken } from './support/passing.ts'
 import { PASSWORD } from './support/people.ts'
+import { expectAccessible } from './support/screen.ts'
 import { expect, memberTest as test } from './support/test.ts'
+
+/** A device that was left open signs nobody out. */
+async function sayPassword(page: Page, name: string) {
+  const dialog = page.getByRole('dialog', { name })
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(dialog).toHaveCount(0)
+}
 
 test('a member sees where they are signed in, signs out one device and then all others, and downloads what is held about them', async ({
   page,
@@ -25,12 +36,14 @@ test('a member sees where they are signed in, signs out one device and then all 
   await expect(rows).toHaveCount(4)
   await expect(rows.first()).toContainText('This device')
   await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click()
+  await sayPassword(page, 'Sign out Safari on iOS?')
   await expect(page.getByRole('status').filter({ hasText: 'That device is signed out.' })).toBeVisible()
   await expect(rows).toHaveCount(3)
   await expect(ask(lost, 'GET /api/profile')).rejects.toThrow('401')
   for (const token of others) await ask(token, 'GET /api/profile')
 
   await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await sayPassword(page, 'Sign out all other devices?')
   await expect(rows).toHaveCount(1)
   for (const token of others) await expect(ask(token, 'GET /api/profile')).rejects.toThrow('401')
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toHaveCount(0)

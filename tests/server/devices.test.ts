@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
 import { type OtherProcess, otherProcess } from '../support/other-process.ts'
+import { addPasskey, prove } from '../support/soft-passkey.ts'
 import { PASSWORD, type Person } from '../support/world.ts'
 
 const PHONE =
@@ -32,6 +33,7 @@ async function signIn({ email }: Person, userAgent = PHONE): Promise<Caller> {
   return callerOf(world.app, (body as { access_token: string }).access_token)
 }
 
+const withPassword = { fields: { password: PASSWORD } }
 const listOf = async (caller: Caller) => (await caller.ask('GET /api/sessions')).sessions
 /** Whether each server process takes the token. */
 async function takenBy({ token }: Caller): Promise<[boolean, boolean]> {
@@ -82,16 +84,16 @@ describe('on every server process at once', () => {
   test('one session is signed out from another, and only that one', async () => {
     const [phone, laptop] = [await signIn(member), await signIn(member, LAPTOP)]
     const lost = (await listOf(laptop)).find(({ system }) => system === 'Android')
-    await laptop.ask('POST /api/sessions/:id/end', { id: lost?.id ?? 0 })
+    await laptop.ask('POST /api/sessions/:id/end', { id: lost?.id ?? 0, ...withPassword })
     expect(await takenBy(phone)).toEqual([false, false])
     expect(await takenBy(laptop)).toEqual([true, true])
     expect(await takenBy(member)).toEqual([true, true])
-    await laptop.refused('not_found', 'POST /api/sessions/:id/end', { id: lost?.id ?? 0 })
+    await laptop.refused('not_found', 'POST /api/sessions/:id/end', { id: lost?.id ?? 0, ...withPassword })
   })
 
   test('all others are signed out, and not the one that asks', async () => {
     const [phone, laptop] = [await signIn(member), await signIn(member, LAPTOP)]
-    expect((await laptop.ask('POST /api/sessions/end-others')).ended).toBe(2)
+    expect((await laptop.ask('POST /api/sessions/end-others', withPassword)).ended).toBe(2)
     expect(await takenBy(phone)).toEqual([false, false])
     expect(await takenBy(laptop)).toEqual([true, true])
     expect(await listOf(laptop)).toHaveLength(1)
@@ -123,11 +125,28 @@ describe('on every server process at once', () => {
   })
 })
 
+test('are ended by who says the password again, or has given a code or a passkey just now', async () => {
+  const { passkey } = await addPasskey(member)
+  world.clock.forward({ minutes: 10 })
+  await signIn(member, LAPTOP)
+  const id = (await listOf(member)).find(({ current }) => !current)?.id ?? 0
+  const end = 'POST /api/sessions/:id/end'
+  await member.refused('password_wrong', end, { id, fields: {} })
+  await member.refused('password_wrong', end, { id, fields: { password: 'not it at all' } })
+  await member.refused('password_wrong', 'POST /api/sessions/end-others', { fields: {} })
+  expect(await listOf(member)).toHaveLength(2)
+  await prove(member, passkey)
+  await member.ask(end, { id, fields: {} })
+  await signIn(member, LAPTOP)
+  world.clock.forward({ minutes: 10 })
+  expect((await member.ask('POST /api/sessions/end-others', withPassword)).ended).toBe(1)
+})
+
 test("somebody else's session is not there to be ended", async () => {
   const stranger = await world.member()
   const theirs = (await listOf(stranger))[0]
   const before = await world.stored()
-  await member.refused('not_found', 'POST /api/sessions/:id/end', { id: theirs?.id ?? 0 })
+  await member.refused('not_found', 'POST /api/sessions/:id/end', { id: theirs?.id ?? 0, ...withPassword })
   expect(await world.stored()).toEqual(before)
 })
 

@@ -122,7 +122,7 @@ describe('a stream ends with its session', () => {
     const fields = { old_password: PASSWORD, password: 'seven brown hens', password_confirmation: 'seven brown hens' }
     await person.ask('POST /api/profile/password/update', { fields })
     expect(await streams[1].ended()).toContain('event: end')
-    await person.ask('POST /api/sessions/end-others')
+    await person.ask('POST /api/sessions/end-others', { fields: { password: 'seven brown hens' } })
     expect(streams[0].unread()).toEqual([])
   })
 

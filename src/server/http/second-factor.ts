@@ -81,11 +81,13 @@ export const recoveryHash = (code: string) => createHash('sha256').update(bareCo
  * Throws `fresh_code_needed` where the person has a second factor and has not given a code or a passkey within the last
  * minutes. Who has none is asked for none; where officers need one, the officer area is closed to them until they have it.
  */
-export function checkFreshCode({ secondFactor, codeGivenAt }: Session, now: Date): void {
-  if (!secondFactor) return
-  const given = codeGivenAt?.getTime() ?? 0
-  if (now.getTime() - given > FRESH_MS) throw new Refusal('fresh_code_needed')
+export function checkFreshCode(session: Session, now: Date): void {
+  if (session.secondFactor && !hasFreshCode(session, now)) throw new Refusal('fresh_code_needed')
 }
+
+/** Whether a code or a passkey was given in this session within the last minutes. */
+export const hasFreshCode = ({ codeGivenAt }: Session, now: Date): boolean =>
+  codeGivenAt !== null && now.getTime() - codeGivenAt.getTime() <= FRESH_MS
 
 /** Whether this person needs a second factor. */
 export const needsSecondFactor = ({ roles }: Pick<Session, 'roles'>, rule: SecondFactorRule) =>

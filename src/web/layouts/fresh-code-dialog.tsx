@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { passkeysQuery } from '#web/app/calls/queries.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, shakeInvalid } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { ByPasskey } from './by-passkey.tsx'
 
 type Answering = { onAnswer: (given: boolean) => void }
 
@@ -30,7 +30,7 @@ export default function FreshCodeDialog({ onAnswer }: Answering) {
       <p>
         <Trans>Payouts and role or security changes need a passkey or a new code, valid five minutes.</Trans>
       </p>
-      {hasPasskey && <ByPasskey onAnswer={onAnswer} />}
+      {hasPasskey && <ByPasskey onGiven={() => onAnswer(true)} />}
       <Form onSubmit={submit}>
         <TextField
           label={t`Code of your authenticator app`}
@@ -51,35 +51,5 @@ export default function FreshCodeDialog({ onAnswer }: Answering) {
         </Button>
       </Form>
     </Dialog>
-  )
-}
-
-function ByPasskey({ onAnswer }: Answering) {
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const prove = async () => {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      const { proveByPasskey } = await import('#web/app/session/passkeys.ts')
-      await proveByPasskey()
-      onAnswer(true)
-    } catch (cause) {
-      setProblem((cause as Error).message)
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <>
-      <Button icon="keys" wide pending={pending} onClick={() => void prove()}>
-        <Trans>Use a passkey</Trans>
-      </Button>
-      {problem && (
-        <Banner tone="error" live>
-          {problem}
-        </Banner>
-      )}
-    </>
   )
 }

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
-import { useSend } from '#web/app/forms/use-send.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
+import { useModal } from '#web/ui/use-modal.tsx'
 import { sessionsQuery } from './security-queries.ts'
+import type { SignedOut } from './sign-out-dialog.tsx'
+
+const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
 
 type OwnSession = AnswerOf<'GET /api/sessions'>['sessions'][number]
 
@@ -17,9 +20,7 @@ type OwnSession = AnswerOf<'GET /api/sessions'>['sessions'][number]
 export function Devices() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(sessionsQuery)
-  const refresh = [sessionsQuery.queryKey]
-  const one = useSend('POST /api/sessions/:id/end', { refresh, noticed: true })
-  const others = useSend('POST /api/sessions/end-others', { refresh, noticed: true })
+  const { opened, open, ways, notice } = useModal<SignedOut>()
   if (!data && error)
     return <ErrorState message={t`Your devices could not be loaded: ${error.message}`} onRetry={refetch} />
   if (!data) {
@@ -29,44 +30,27 @@ export function Devices() {
       </Loading>
     )
   }
-  const outcome = one.outcome ?? others.outcome
-  const end = (id: number) => {
-    others.reset()
-    void one.send({ params: { id } })
-  }
   return (
     <div className="grid gap-3">
       <Rows label={t`Where you are signed in`}>
         {data.map((session) => (
-          <Device key={session.id} session={session} pending={one.pending} onEnd={() => end(session.id)} />
+          <Device key={session.id} session={session} onEnd={(name) => open({ device: { id: session.id, name } })} />
         ))}
       </Rows>
-      {outcome && (
-        <Banner tone={outcome.tone} live>
-          {outcome.message}
-        </Banner>
-      )}
+      {notice}
       {data.length > 1 && (
-        <Button
-          look="quiet"
-          icon="leave"
-          className="justify-self-start"
-          pending={others.pending}
-          onClick={() => {
-            one.reset()
-            void others.send({})
-          }}
-        >
+        <Button look="quiet" icon="leave" className="justify-self-start" onClick={() => open({})}>
           <Trans>Sign out all others</Trans>
         </Button>
       )}
+      <Suspense fallback={null}>{opened && <SignOutDialog {...opened} {...ways} />}</Suspense>
     </div>
   )
 }
 
-type DeviceProps = { session: OwnSession; pending: boolean; onEnd: () => void }
+type DeviceProps = { session: OwnSession; onEnd: (name: string) => void }
 
-function Device({ session, pending, onEnd }: DeviceProps) {
+function Device({ session, onEnd }: DeviceProps) {
   const { t } = useLingui()
   const name = useDeviceName(session)
   return (
@@ -89,7 +73,7 @@ function Device({ session, pending, onEnd }: DeviceProps) {
             <Trans>This device</Trans>
           </Stamp>
         ) : (
-          <Button look="quiet" pending={pending} onClick={onEnd} aria-label={t`Sign out ${name}`}>
+          <Button look="quiet" onClick={() => onEnd(name)} aria-label={t`Sign out ${name}`}>
             <Trans>Sign out</Trans>
           </Button>
         )
