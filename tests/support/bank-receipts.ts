@@ -6,9 +6,11 @@ import { numbersFrom, photographed } from './drawn-receipts.ts'
 // Receipts as apps, text messages, cash machines and exchange houses show them, in English and Arabic, light and dark.
 // Each has fees, balances or totals beside its amount. Drawn by their numbers alone, the same anywhere.
 
+export type ReceiptWay = keyof typeof WAYS
+
 export type BankReceipt = {
   layout: keyof typeof LAYOUTS
-  way: keyof typeof WAYS
+  way: ReceiptWay
   payer: string
   /** Fils. */
   amount: number
@@ -34,13 +36,13 @@ const AMOUNTS = [9_000, 10_000, 25_000, 12_550, 100_000, 30_000, 125_000, 8_750,
 const FEES = [0, 105, 1_500, 525]
 
 /** What the figures of a receipt look like in Arabic. */
-const arabic = (text: string) =>
+export const arabicFigures = (text: string) =>
   text
     .replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
     .replaceAll(',', '٬')
     .replaceAll('.', '٫')
 const money = (fils: number) => (fils / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
-const day = (date: Date, options: Intl.DateTimeFormatOptions, locale = 'en-GB') =>
+export const dayOf = (date: Date, options: Intl.DateTimeFormatOptions, locale = 'en-GB') =>
   date.toLocaleDateString(locale, { timeZone: 'UTC', ...options })
 const LONG = { day: '2-digit', month: 'long', year: 'numeric' } as const
 const SHORT = { day: '2-digit', month: 'short', year: 'numeric' } as const
@@ -48,28 +50,27 @@ const NUMBERS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
 const SANS = 'Noto Sans Devanagari'
 const NASKH = 'Noto Naskh Arabic'
-const fontFile = (name: string, family: string) =>
-  fileURLToPath(
-    new URL(`../../node_modules/@expo-google-fonts/${name}/400Regular/${family}_400Regular.ttf`, import.meta.url),
-  )
 
 /** The letters of fonts that come with the project, whatever the machine has. */
 let lettering: Promise<unknown> | undefined
 const letters = () =>
   (lettering ??= Promise.all([
-    letter(SANS, fontFile('noto-sans-devanagari', 'NotoSansDevanagari')),
-    letter(NASKH, fontFile('noto-naskh-arabic', 'NotoNaskhArabic')),
+    registerFont(SANS, '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+    registerFont(NASKH, '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf'),
   ]))
-const letter = (font: string, fontfile: string) =>
-  sharp({ text: { text: 'a', font, fontfile } })
+/** Makes a font of a package known to what draws. */
+export const registerFont = (font: string, file: string) =>
+  sharp({
+    text: { text: 'a', font, fontfile: fileURLToPath(new URL(`../../node_modules/${file}`, import.meta.url)) },
+  })
     .png()
     .toBuffer()
 
 const WIDE = 1080
 const HIGH = 1920
 
-type Ink = { size?: number; fill?: string; at?: 'start' | 'middle' | 'end'; font?: string; weight?: number }
-function text(
+export type Ink = { size?: number; fill?: string; at?: 'start' | 'middle' | 'end'; font?: string; weight?: number }
+export function text(
   x: number,
   y: number,
   words: string,
@@ -77,10 +78,10 @@ function text(
 ) {
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${at}" font-family="${font}">${escaped(words)}</text>`
 }
-const box = (x: number, y: number, width: number, height: number, fill: string, round = 0) =>
+export const box = (x: number, y: number, width: number, height: number, fill: string, round = 0) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" rx="${round}"/>`
 
-type Draw = (receipt: BankReceipt) => string
+export type Draw = (receipt: Omit<BankReceipt, 'layout'>) => string
 
 /** A bank's app: a band of colour, and rows with the label at the left and the value at the right. */
 const bandApp: Draw = ({ payer, amount, day: on, reference, fee, balance }) => {
@@ -91,7 +92,7 @@ const bandApp: Draw = ({ payer, amount, day: on, reference, fee, balance }) => {
     ['Transfer amount', `AED ${money(amount)}`],
     ['Charges', `AED ${money(fee)}`],
     ['Total debited', `AED ${money(amount + fee)}`],
-    ['Date', day(on, SHORT)],
+    ['Date', dayOf(on, SHORT)],
     ['Reference number', reference],
     ['Remaining balance', `AED ${money(balance)}`],
   ] as const
@@ -115,7 +116,7 @@ const darkWallet: Draw = ({ payer, amount, day: on, reference, fee, balance }) =
   const rows = [
     ['Sent by', payer],
     ['Recipient', PAYEE],
-    ['Sent on', `${day(on, LONG)}, 14:32`],
+    ['Sent on', `${dayOf(on, LONG)}, 14:32`],
     ['Fee', `${money(fee)} AED`],
     ['Wallet balance', `${money(balance)} AED`],
     ['Transaction ID', reference],
@@ -142,7 +143,7 @@ const message: Draw = ({ amount, day: on, reference, balance }) => {
     `AED ${money(amount)} has been transferred`,
     'from your account XX4417 to',
     `${PAYEE}`,
-    `on ${day(on, NUMBERS)} at 18:05.`,
+    `on ${dayOf(on, NUMBERS)} at 18:05.`,
     `Ref no. ${reference}.`,
     `Available balance is AED ${money(balance)}.`,
   ]
@@ -160,7 +161,7 @@ const cashMachine: Draw = ({ amount, day: on, reference, balance }) => {
   const lines = [
     'CREEK NATIONAL BANK',
     'DEIRA CITY BRANCH ATM 0417',
-    `DATE: ${day(on, { day: '2-digit', month: '2-digit', year: '2-digit' })}   TIME: 11:48`,
+    `DATE: ${dayOf(on, { day: '2-digit', month: '2-digit', year: '2-digit' })}   TIME: 11:48`,
     'CASH DEPOSIT',
     `TO: ${PAYEE.toUpperCase()}`,
     'ACCOUNT: XXXXXX3456',
@@ -180,7 +181,7 @@ const cashMachine: Draw = ({ amount, day: on, reference, balance }) => {
 const exchangeHouse: Draw = ({ payer, amount, day: on, reference, fee }) => {
   const vat = Math.round(fee * 0.05)
   const rows = [
-    ['Transaction date', day(on, { day: '2-digit', month: 'short', year: 'numeric' }).replaceAll(' ', '-')],
+    ['Transaction date', dayOf(on, { day: '2-digit', month: 'short', year: 'numeric' }).replaceAll(' ', '-')],
     ['Reference', reference],
     ['Sender', payer],
     ['Beneficiary', PAYEE],
@@ -209,7 +210,7 @@ const arabicApp: Draw = ({ amount, day: on, reference, fee, balance }) => {
     ['المبلغ', `${money(amount)} د.إ`],
     ['الرسوم', `${money(fee)} د.إ`],
     ['المستفيد', PAYEE],
-    ['التاريخ', day(on, NUMBERS)],
+    ['التاريخ', dayOf(on, NUMBERS)],
     ['رقم المرجع', reference],
     ['الرصيد المتاح', `${money(balance)} د.إ`],
   ] as const
@@ -230,10 +231,10 @@ const arabicApp: Draw = ({ amount, day: on, reference, fee, balance }) => {
 /** A dark app in Arabic with Arabic figures. */
 const arabicDark: Draw = ({ amount, day: on, reference, fee }) => {
   const rows = [
-    ['مبلغ التحويل', `${arabic(money(amount))} درهم`],
-    ['رسوم الخدمة', `${arabic(money(fee))} درهم`],
-    ['إجمالي الخصم', `${arabic(money(amount + fee))} درهم`],
-    ['تاريخ العملية', arabic(day(on, NUMBERS))],
+    ['مبلغ التحويل', `${arabicFigures(money(amount))} درهم`],
+    ['رسوم الخدمة', `${arabicFigures(money(fee))} درهم`],
+    ['إجمالي الخصم', `${arabicFigures(money(amount + fee))} درهم`],
+    ['تاريخ العملية', arabicFigures(dayOf(on, NUMBERS))],
     ['المرجع', reference],
     ['إلى', PAYEE],
   ] as const
@@ -253,7 +254,7 @@ const arabicDark: Draw = ({ amount, day: on, reference, fee }) => {
 /** An advice with its labels in both languages, the value between them. */
 const bothLanguages: Draw = ({ payer, amount, day: on, reference, fee }) => {
   const rows = [
-    ['Date', day(on, NUMBERS).replaceAll('/', '-'), 'التاريخ'],
+    ['Date', dayOf(on, NUMBERS).replaceAll('/', '-'), 'التاريخ'],
     ['Sender', payer, 'المرسل'],
     ['Beneficiary', PAYEE, 'المستفيد'],
     ['Amount', `AED ${money(amount)}`, 'المبلغ'],
@@ -284,7 +285,7 @@ const webPage: Draw = ({ payer, amount, day: on, reference, fee, balance }) => {
     ['Beneficiary IBAN', IBAN.replaceAll(' ', '')],
     ['Transaction amount', `Dhs. ${money(amount)}`],
     ['Transfer fee', `Dhs. ${money(fee)}`],
-    ['Value date', day(on, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })],
+    ['Value date', dayOf(on, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })],
     ['Bank reference', reference],
     ['Account balance', `Dhs. ${money(balance)}`],
   ] as const
@@ -307,7 +308,7 @@ const bareApp: Draw = ({ amount, day: on, reference, balance }) =>
   text(540, 260, 'Payment to', { size: 40, fill: '#80715a', at: 'middle' }) +
   text(540, 340, PAYEE, { size: 52, at: 'middle' }) +
   text(540, 560, `-Dh ${money(amount)}`, { size: 120, fill: '#c2410c', at: 'middle' }) +
-  text(540, 680, day(on, { month: 'short', day: 'numeric', year: 'numeric' }, 'en-US'), { size: 40, at: 'middle' }) +
+  text(540, 680, dayOf(on, { month: 'short', day: 'numeric', year: 'numeric' }, 'en-US'), { size: 40, at: 'middle' }) +
   text(540, 790, 'Completed', { size: 40, fill: '#2f9e44', at: 'middle' }) +
   text(120, 1000, 'Transaction no.', { size: 36, fill: '#80715a' }) +
   text(960, 1000, reference, { size: 36, at: 'end' }) +
@@ -362,6 +363,10 @@ export function bankReceipts(seed = 41): BankReceipt[] {
 
 export async function drawBankReceipt(receipt: BankReceipt): Promise<Buffer> {
   await letters()
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${HIGH}">${LAYOUTS[receipt.layout](receipt)}</svg>`
+  return drawReceiptWith(LAYOUTS[receipt.layout], receipt)
+}
+
+export async function drawReceiptWith(draw: Draw, receipt: Omit<BankReceipt, 'layout'>): Promise<Buffer> {
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${HIGH}">${draw(receipt)}</svg>`
   return WAYS[receipt.way](await sharp(Buffer.from(drawn)).flatten({ background: 'white' }).png().toBuffer())
 }

@@ -10,7 +10,7 @@ const SURE_ENOUGH = 72
  */
 export function chooseAmount(
   figures: readonly MoneyFigure[],
-  mentions: { dirham: boolean; other: boolean },
+  mentions: { dirham: boolean; other: boolean; parts: boolean },
 ): MoneyFigure | undefined {
   const paid = figures.filter(
     ({ fils, currency, label }) =>
@@ -36,13 +36,13 @@ export function chooseAmount(
   }
   const unlabelled = bare(inDirham.filter(({ label }) => label === undefined))
   if (unlabelled.length > 0) return certain(largest(unlabelled), figures)
-  // Where nothing is taken beside it, the total is the amount.
+  // Where nothing is taken beside it, the total is the amount. A part that is named and was not read is something.
   const total = only(
     totals.filter(
       ({ fils, currency }) => fils > 0 && (currency === 'aed' || (currency === undefined && !mentions.other)),
     ),
   )
-  return fees.length === 0 ? certain(total, figures) : undefined
+  return fees.length === 0 && !mentions.parts ? certain(total, figures) : undefined
 }
 
 const sum = (some: readonly number[]) => some.reduce((all, each) => all + each, 0)

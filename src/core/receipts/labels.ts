@@ -30,12 +30,16 @@ export const plainLabel = (text: string): string =>
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim()
 
+/** 'ID' is often read as one of these. */
+const ID = '(id|ip|ld|1d|io)'
 const word = (...words: string[]) => new RegExp(`(?<![\\p{L}])(${words.join('|')})(?![\\p{L}])`, 'u')
 /** An Arabic word with what is written onto its beginning. */
 const arabic = (...words: string[]) => new RegExp(`(?<![\\p{L}])(و|ب|ل)?(ال|لل)?(${words.join('|')})(?![\\p{L}])`, 'u')
 
 /** The first that fits says what the label is: what excludes stands before what includes. */
 const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
+  // 'Total debit' in Arabic has the word of a discount in it.
+  ['total', [/(^| )(ال)?(اجمالي|مجموع) (ال)?(خصم|مخصوم|مبلغ)/u]],
   [
     'balance',
     [
@@ -146,7 +150,7 @@ const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
   [
     'reference',
     [
-      word('ref', 'refs', 'reference', 'refno', 'utr', 'rrn', 'ref no', 'ref id', 'references?'),
+      word('ref', 'refs', 'reference', 'refno', 'utr', 'rrn', 'ref no', `ref ${ID}`, 'references?'),
       arabic('مرجع', 'مرجعي', 'اشاره'),
     ],
   ],
@@ -154,19 +158,19 @@ const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
     'transaction',
     [
       word(
-        'transaction (id|no|number|num|code|ref|reference)',
-        'trans(action)? ?(id|no|number)',
+        `transaction (${ID}|no|number|num|code|ref|reference)`,
+        `trans(action)? ?(${ID}|no|number)`,
         'txn',
-        'txn ?(id|no|number)',
+        `txn ?(${ID}|no|number)`,
         'trx',
-        'trx ?(id|no|number)',
-        'tran ?(id|no)',
-        'transfer (id|no|number|code)',
-        'payment (id|no|number|code)',
-        'operation (id|no|number)',
-        'order (id|no|number)',
-        'confirmation( (id|no|number|code))?',
-        'tracking (id|no|number)',
+        `trx ?(${ID}|no|number)`,
+        `tran ?(${ID}|no)`,
+        `transfer (${ID}|no|number|code)`,
+        `payment (${ID}|no|number|code)`,
+        `operation (${ID}|no|number)`,
+        `order (${ID}|no|number)`,
+        `confirmation( (${ID}|no|number|code))?`,
+        `tracking (${ID}|no|number)`,
         'mtcn',
         'pin no',
         'xpin',

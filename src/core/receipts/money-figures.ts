@@ -30,7 +30,9 @@ const FILS_MOST = 999_999_999
 
 /** All figures of the rows that may be money. */
 export function moneyFigures(rows: readonly Row[]): MoneyFigure[] {
-  const found = rows.flatMap((row) => [...row.text.matchAll(FIGURE)].flatMap((match) => figureOf(row, match) ?? []))
+  const found = rows.flatMap((row) =>
+    withoutNames([...dividedText(row).matchAll(FIGURE)].flatMap((match) => figureOf(row, match) ?? [])),
+  )
   const withDecimals = found.filter(({ hasDecimals }) => hasDecimals).length
   return found.map((figure) => {
     const label = moneyLabel(figure, rows, found)
@@ -38,6 +40,23 @@ export function moneyFigures(rows: readonly Row[]): MoneyFigure[] {
     const pointLost = !figure.hasDecimals && withDecimals > 0 && figure.fils >= 100_00
     return { ...figure, label, doubtful: figure.doubtful || pointLost }
   })
+}
+
+/** The text of a row with a sign of its own between groups: the money of the next column is not that of this figure. */
+function dividedText(row: Row): string {
+  const ends = groupsOf(row).map((group) => group.at(-1)?.end ?? 0)
+  return [...row.text].map((letter, at) => (ends.includes(at) ? '\u241f' : letter)).join('')
+}
+
+/** Without what is no figure but the name of the money behind one that is whole, and was read as figures, not surely. */
+const withoutNames = (figures: readonly MoneyFigure[]) =>
+  figures.filter(
+    (figure, at) =>
+      !(figure.sure < 60 && !figure.hasDecimals && figures[at - 1]?.hasDecimals && isNear(figures[at - 1], figure)),
+  )
+function isNear(one: MoneyFigure | undefined, other: MoneyFigure): boolean {
+  const [before, after] = [one?.words.at(-1), other.words[0]]
+  return before !== undefined && after !== undefined && after.left - before.right < other.height
 }
 
 function figureOf(row: Row, match: RegExpMatchArray): MoneyFigure | undefined {
@@ -62,7 +81,8 @@ function figureOf(row: Row, match: RegExpMatchArray): MoneyFigure | undefined {
     hasDecimals: decimals?.length === 2,
     label: undefined,
     sure: Math.min(...words.map(({ sure }) => sure)),
-    doubtful: decimals?.length === 1 || isCut(row, words, at, end) || isPartOfMore(row, at, end),
+    doubtful:
+      decimals?.length === 1 || isCut(row, words, at, end, decimals?.length === 2) || isPartOfMore(row, at, end),
   }
 }
 
@@ -74,8 +94,8 @@ function mended(figure: string): string {
   return figure
 }
 
-/** Whether a neighbour stands so near that it may be a part of the figure. */
-function isCut(row: Row, words: readonly RowWord[], at: number, end: number): boolean {
+/** Whether a neighbour stands so near that it may be a part of the figure; behind two decimals none can be. */
+function isCut(row: Row, words: readonly RowWord[], at: number, end: number, isWhole: boolean): boolean {
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return true
   const at0 = row.words.indexOf(first)
@@ -90,6 +110,7 @@ function isCut(row: Row, words: readonly RowWord[], at: number, end: number): bo
     !/\p{L}\.$/u.test(before.text)
   )
     return true
+  if (isWhole && after && after.left - last.right > 0.2 * (last.bottom - last.top)) return false
   return last.end === end && after !== undefined && after.left - last.right < near && /^[\d.,']/.test(after.text)
 }
 
@@ -205,8 +226,15 @@ function stackedLabel(
 
 /** Whether a text names the dirham anywhere. */
 export const namesDirham = (text: string): boolean => new RegExp(`(?<![\\p{L}])(${AED})(?![\\p{L}])`, 'u').test(text)
-export const namesOtherMoney = (text: string): boolean =>
-  new RegExp(`(?<![\\p{L}])(${OTHER})(?![\\p{L}])`, 'u').test(text)
+
+/** A speck or the edge of a box is read as a sign of money, but not surely. */
+const SIGN_SURE = 70
+const OTHER_NAMED = new RegExp(`(?<![\\p{L}])(${OTHER})(?![\\p{L}])`, 'u')
+/** Whether the rows name other money anywhere. */
+export const namesOtherMoney = (rows: readonly Row[]): boolean =>
+  rows.some(({ words }) =>
+    words.some(({ text, sure }) => OTHER_NAMED.test(text) && (sure >= SIGN_SURE || /\p{L}/u.test(text))),
+  )
 
 /** Words that say that nothing was paid, or not yet. */
 export function saysUnpaid(rows: readonly Row[]): boolean {

@@ -102,4 +102,14 @@ export function groupsOf(row: Row): RowWord[][] {
   return groups
 }
 
-export const textOf = (words: readonly RowWord[]): string => words.map(({ text }) => text).join(' ')
+/** Words of Arabic that follow one another stand from right to left; they are given as they are read. */
+export function textOf(words: readonly RowWord[]): string {
+  const read: string[] = []
+  let begun = 0
+  for (const { text } of words) {
+    const isArabic = /[\u0621-\u064a]/.test(text)
+    read.splice(isArabic ? begun : read.length, 0, text)
+    if (!isArabic) begun = read.length
+  }
+  return read.join(' ')
+}

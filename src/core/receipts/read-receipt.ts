@@ -2,6 +2,7 @@ import type { BusinessDate } from '../calendar.ts'
 import { chooseAmount } from './choose-amount.ts'
 import { findDate } from './find-date.ts'
 import { findPerson, findReference } from './find-texts.ts'
+import { groupLabels } from './labels.ts'
 import { moneyFigures, namesDirham, namesOtherMoney, saysUnpaid } from './money-figures.ts'
 import { type Place, placeOf, type ReadPage, type Row, rowsOf, WORDS_MOST } from './page.ts'
 
@@ -58,7 +59,11 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
         }
       : null
   }
-  const amount = chooseAmount(moneyFigures(rows), { dirham: namesDirham(text), other: namesOtherMoney(text) })
+  const amount = chooseAmount(moneyFigures(rows), {
+    dirham: namesDirham(text),
+    other: namesOtherMoney(rows),
+    parts: groupLabels(rows).some(({ label }) => label === 'amount' || label === 'fee' || label === 'sent'),
+  })
   const date = findDate(rows, cameOn)
   const reference = findReference(rows)
   const [sender, beneficiary] = [findPerson(rows, 'sender'), findPerson(rows, 'beneficiary')]

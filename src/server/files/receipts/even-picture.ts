@@ -24,9 +24,14 @@ export type EvenPicture = {
   height: number
   /** Around the picture, on each side. */
   margin: number
-  /** How many signs there are on it, as far as they hang together. */
-  letters: number
+  /** The same without its margin: of each point how bright it is. */
+  grey: Buffer
+  /** The signs on it, as far as they hang together, without the margin. */
+  signs: readonly Sign[]
 }
+
+/** The box around points that hang together: a letter or a part of one. The last point is in it. */
+export type Sign = { left: number; top: number; right: number; bottom: number }
 
 /**
  * A picture with black letters on white, whatever they were before: light on dark, on bands of colour, in uneven light.
@@ -67,13 +72,21 @@ export async function evenPicture(
     const whole = Math.max(faint, (most[at] ?? 0) * INK)
     even[at] = 255 - Math.min(255, Math.round(((differs[at] ?? 0) / whole) * 255))
   }
-  const letters = eraseLines(even, { width, height })
+  const signs = eraseLines(even, { width, height })
+  eraseBetween(even, { width, height }, signs)
   const png = await sharp(even, { raw: { width, height, channels: 1 } })
     .extend({ top: MARGIN_PX, bottom: MARGIN_PX, left: MARGIN_PX, right: MARGIN_PX, background: 'white' })
     .toColourspace('b-w')
     .png({ compressionLevel: 1 })
     .toBuffer()
-  return { png, width: width + 2 * MARGIN_PX, height: height + 2 * MARGIN_PX, margin: MARGIN_PX, letters }
+  return {
+    png,
+    width: width + 2 * MARGIN_PX,
+    height: height + 2 * MARGIN_PX,
+    margin: MARGIN_PX,
+    grey: even,
+    signs,
+  }
 }
 
 function medianOf(values: Buffer): number {
@@ -143,13 +156,15 @@ const DARK = 150
 /** Longer than this part of the picture's shorter side is no letter. */
 const LETTER_MOST = 0.17
 
-/** Takes away rules, frames and edges of boxes: what hangs together, is long, and fills little of its own box; and spots. Gives
- * how many signs are left. */
-function eraseLines(even: Buffer, { width, height }: Size): number {
+/**
+ * Takes away rules, frames and edges of boxes: what hangs together, is long, and fills little of its own box; and spots. Gives
+ * the signs that are left.
+ */
+function eraseLines(even: Buffer, { width, height }: Size): Sign[] {
   const most = LETTER_MOST * Math.min(width, height)
   const seen = new Uint8Array(even.length)
   const stack: number[] = []
-  let letters = 0
+  const signs: Sign[] = []
   for (let from = 0; from < even.length; from += 1) {
     if (seen[from] || (even[from] ?? 0) >= DARK) continue
     const part: number[] = []
@@ -176,9 +191,21 @@ function eraseLines(even: Buffer, { width, height }: Size): number {
     const isLine = (wide > most || high > most) && part.length < 0.3 * wide * high
     if (isLine || part.length < SPOT || (wide > 3 * most && high < 8) || (high > most && wide < 8))
       for (const at of part) wipe(even, at, width)
-    else letters += 1
+    else signs.push({ left, top, right, bottom })
   }
-  return letters
+  return signs
+}
+
+/** A letter is paler at its edge: so many points around its box belong to it. */
+const EDGE = 2
+
+/** Takes away what is grey between the signs: the grain of a photo, shadows, and the rest of frames. */
+function eraseBetween(even: Buffer, { width, height }: Size, signs: readonly Sign[]): void {
+  const kept = new Uint8Array(even.length)
+  for (const { left, top, right, bottom } of signs)
+    for (let y = Math.max(0, top - EDGE); y <= Math.min(height - 1, bottom + EDGE); y += 1)
+      kept.fill(1, y * width + Math.max(0, left - EDGE), y * width + Math.min(width - 1, right + EDGE) + 1)
+  for (let at = 0; at < even.length; at += 1) if (!kept[at]) even[at] = 255
 }
 
 /** A point and the paler ones around it. */

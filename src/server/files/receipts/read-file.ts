@@ -4,7 +4,7 @@ import { WorkerLost, workerPool } from '#server/workers/worker-pool.ts'
 import type { PictureReading } from './read-picture.ts'
 
 /** Goes up where readings are to be made again: npm run admin -- read-receipts. */
-export const READER = 1
+export const READER = 2
 
 export type FileToRead = { bytes: Uint8Array; type: 'image/jpeg' | 'application/pdf'; cameOn: BusinessDate }
 
@@ -16,7 +16,7 @@ const read = workerPool<FileToRead, PictureReading>({
   // Of JavaScript; the recogniser has its own, and both together stay below 250 MB.
   memoryMostMb: 64,
   // Files: what the recogniser takes for a large one it keeps.
-  wornAfter: 40,
+  wornAfter: 15,
   idleMs: 30_000,
 })
 

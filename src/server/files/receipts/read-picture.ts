@@ -1,37 +1,75 @@
+import sharp from 'sharp'
 import type { BusinessDate } from '#core/calendar.ts'
 import type { ReadPage, ReadWord } from '#core/receipts/page.ts'
 import { NOTHING_READ, type ReceiptReading, readReceipt } from '#core/receipts/read-receipt.ts'
+import { findArabicFigures } from './arabic-figures.ts'
+import { distrusted } from './distrust.ts'
 import { evenPicture } from './even-picture.ts'
+import { lookAgain } from './look-again.ts'
 import { recognize } from './recognize.ts'
+import { isAt } from './same-place.ts'
 
 type Turn = 0 | 90 | 180 | 270
 
 /** So many letters in words that are sure are a text that stands upright. */
 const UPRIGHT = 45
 const SURE = 80
-const LETTERS_MOST = 2_500
+/** On a smaller picture nothing can be read, nor on one with fewer signs. */
+const SIDE_LEAST_PX = 60
+const SIGNS_LEAST = 10
+/** So many more are a list or a letter, of which not every word is looked at twice. */
+const SIGNS_LOOKED_AT = 600
+const SIGNS_MOST = 2_500
 /** A turned picture is told from an upright one at this size. */
 const SMALL_PX = 1_100
 
 /** A reading, and by how much the picture has to be turned to stand upright. Its places are those of the turned picture. */
 export type PictureReading = { reading: ReceiptReading; turned: Turn }
 
-/** Reads a picture: in English, in Arabic too where words stay unknown, and turned where nothing can be read upright. */
+/**
+ * Reads a picture: in English, in Arabic too where words stay unknown, turned where nothing can be read upright. What is not sure
+ * is looked at once more, each piece alone.
+ */
 export async function readPicture(bytes: Uint8Array, cameOn: BusinessDate): Promise<PictureReading> {
-  const even = await evenPicture(bytes, 0)
+  const { width, height } = await sharp(bytes).metadata()
+  if (Math.min(width, height) < SIDE_LEAST_PX) return { reading: NOTHING_READ, turned: 0 }
+  const first = await evenPicture(bytes, 0)
   // A text that fills the picture, or the grain of a photo, is no receipt, and takes minutes.
-  if (even.letters > LETTERS_MOST) return { reading: NOTHING_READ, turned: 0 }
-  const upright = await recognize(even, 'eng')
+  if (first.signs.length > SIGNS_MOST || first.signs.length < SIGNS_LEAST) return { reading: NOTHING_READ, turned: 0 }
+  const upright = await recognize(first, 'eng')
   const turned = legible(upright) >= UPRIGHT ? 0 : await turnOf(bytes, legible(upright))
-  const english = turned === 0 ? upright : await recognize(await evenPicture(bytes, turned), 'eng')
-  const reading = readReceipt([english], cameOn)
+  const even = turned === 0 ? first : await evenPicture(bytes, turned)
+  const english = turned === 0 ? upright : await recognize(even, 'eng')
   const unknown = english.words.filter(({ sure, text }) => sure < 60 && text.length > 1).length
-  if (unknown < 3 && reading.amount && reading.date && reading.reference) return { reading, turned }
-  const both = await recognize(await evenPicture(bytes, turned), 'ara+eng')
-  const arabic = both.words.filter(isArabic)
-  if (arabic.length === 0) return { reading, turned }
-  return { reading: readReceipt([{ ...english, words: joined(english.words, arabic) }], cameOn), turned }
+  let page = { ...english, words: distrusted(english.words, [], even, english.slope) }
+  let reading = readReceipt([page], cameOn)
+  if (isWhole(reading) && unknown < 3) return { reading, turned }
+  const arabic = (await recognize(even, 'ara')).words.filter(isArabic)
+  const isInArabic = lettersOf(arabic.filter(isSure)) >= ARABIC_LEAST
+  let figures: ReadWord[] = []
+  if (isInArabic) {
+    page = { ...page, words: joined(page.words, arabic) }
+    figures = findArabicFigures(even, page.words.filter(isWord), page.slope)
+    page = { ...page, words: distrusted(joined(page.words, figures), figures, even, page.slope) }
+    reading = readReceipt([page], cameOn)
+    if (isWhole(reading)) return { reading, turned }
+  }
+  if (even.signs.length > SIGNS_LOOKED_AT) return { reading, turned }
+  const words = await lookAgain(even, page.words, page.slope, isInArabic ? ['ara', 'eng'] : ['eng'])
+  page = { ...page, words: distrusted(words, figures, even, page.slope) }
+  return { reading: readReceipt([page], cameOn), turned }
 }
+
+const isWhole = ({ amount, date, reference }: ReceiptReading) => amount !== null && date !== null && reference !== null
+
+/** Fewer letters of Arabic are stains and pictures that were taken for some. */
+const ARABIC_LEAST = 12
+const lettersOf = (words: readonly ReadWord[]) => words.reduce((sum, { text }) => sum + text.length, 0)
+
+/** Zeros in Arabic are points, of which the recogniser makes this and that. */
+const isWord = (word: ReadWord) => isSure(word) && (isArabic(word) || /[a-z0-9].*[a-z0-9].*[a-z0-9]/i.test(word.text))
+
+const isSure = ({ sure }: ReadWord) => sure >= SURE
 
 const legible = ({ words }: ReadPage) =>
   words.reduce((sum, { text, sure }) => sum + (sure >= SURE && /[\p{L}\p{N}]{3}/u.test(text) ? text.length : 0), 0)
@@ -48,18 +86,10 @@ async function turnOf(bytes: Uint8Array, upright: number): Promise<Turn> {
   return best.turn
 }
 
-/** What was read in English, and in place of what stayed unknown there what was read in Arabic. */
-function joined(english: readonly ReadWord[], arabic: readonly ReadWord[]): ReadWord[] {
-  const covers = (one: ReadWord, other: ReadWord) => {
-    const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-    const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-    return (
-      wide > 0.3 * Math.min(one.right - one.left, other.right - other.left) &&
-      high > 0.3 * Math.min(one.bottom - one.top, other.bottom - other.top)
-    )
-  }
-  const better = arabic.filter(
-    (word) => !english.some((other) => covers(word, other) && other.sure >= 85 && /[a-z0-9]{3}/i.test(other.text)),
-  )
-  return [...english.filter((word) => !better.some((other) => covers(word, other) && word.sure < 85)), ...better]
+/** What was read first, and in place of what stayed unknown there what was read later. */
+function joined(first: readonly ReadWord[], later: readonly ReadWord[]): ReadWord[] {
+  const better = later.filter((word) => !first.some((other) => isAt(word, other) && isKnown(other)))
+  return [...first.filter((word) => !better.some((other) => isAt(word, other))), ...better]
 }
+
+const isKnown = ({ text, sure }: ReadWord) => sure >= 85 && /[a-z0-9][a-z0-9.,:/-]*[a-z0-9]/i.test(text)

@@ -30,7 +30,7 @@ type Recognized = {
   }[]
 }
 
-export type Script = 'eng' | 'ara+eng'
+export type Script = 'eng' | 'ara'
 
 /** Where the recogniser looks for it, in a file system of its own. */
 const PICTURE = '/input'
@@ -43,10 +43,14 @@ const { resolve } = createRequire(import.meta.url)
 const coreFolder = dirname(resolve('tesseract.js-core/package.json'))
 
 let loaded: Promise<Recognizer> | undefined
+/** One script at a time: both would take 40 MB more. */
 let ready: { script: Script; api: InstanceType<Recognizer['TessBaseAPI']> } | undefined
 
 /** The words of a picture with black letters on white. Everything it needs is in the packages. */
-export async function recognize({ png, width, height, margin }: EvenPicture, script: Script): Promise<ReadPage> {
+export async function recognize(
+  { png, width, height, margin }: Pick<EvenPicture, 'png' | 'width' | 'height' | 'margin'>,
+  script: Script,
+): Promise<ReadPage> {
   loaded ??= load()
   const recognizer = await loaded
   if (ready?.script !== script) {

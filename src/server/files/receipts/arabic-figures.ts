@@ -1,0 +1,198 @@
+import type { Place, ReadWord } from '#core/receipts/page.ts'
+import type { EvenPicture, Sign } from './even-picture.ts'
+import { classify, INPUTS, SIDE } from './figure-network.ts'
+
+/** In heights of a figure: signs that are nearer stand in one word; zeros are small and far apart. */
+export const GAP_MOST = 0.9
+/** A sign this near on the same line may have been torn from a figure. */
+const TORN = 1.2
+/** A sign that is no figure, this near, makes a word of letters of both. */
+const TOUCHES = 0.3
+/** Signs of less than this part of the highest are no figures but zeros and what divides them. */
+const HIGH = 0.62
+const LIKELY_LEAST = 0.6
+/** The height of a figure, in points. Smaller ones are not told apart. */
+const HEIGHT_LEAST = 11
+/** Of the page, for letters; what is larger is a bar or a picture. */
+const HEIGHT_MOST = 0.09
+const WIDTH_MOST = 0.25
+
+/** A sign, and how far its line has fallen where it stands. */
+type Placed = Sign & { fall: number }
+
+/**
+ * Figures in Arabic writing on a picture, as words with figures of ours. What stands under words that are known is left out.
+ * `slope` is that of the picture's lines. Signs are told apart one by one; a word with one that is doubtful is left out, and one
+ * beside which something stands that nobody knows.
+ */
+export function findArabicFigures(even: EvenPicture, known: readonly Place[], slope: number): ReadWord[] {
+  const free = even.signs.filter((sign) => !known.some((word) => isWithin(sign, word)))
+  const words = signWords(free, even, slope, GAP_MOST)
+  const all = words.flat()
+  return words
+    .flatMap((word) => runsOf(even, word))
+    .flatMap((run) => {
+      const text = numberOf(run.text)
+      if (!text || run.likely < LIKELY_LEAST || all.some((sign) => isTorn(run, sign))) return []
+      const sure = Math.round(100 * run.likely)
+      return [{ ...boxOf(run.signs), text, sure, leastSure: sure }]
+    })
+}
+
+export const isWithin = (sign: Sign, word: Place) => {
+  const [x, y] = [(sign.left + sign.right) / 2, (sign.top + sign.bottom) / 2]
+  return x >= word.left && x <= word.right && y >= word.top && y <= word.bottom
+}
+
+/** Signs that stand side by side on one line: the gap between two is at most this part of their height. */
+export function signWords(
+  signs: readonly Sign[],
+  page: { width: number; height: number },
+  slope: number,
+  gapMost: number,
+): Placed[][] {
+  const words: Placed[][] = []
+  const placed = signs
+    .filter((sign) => heightOf(sign) < HEIGHT_MOST * page.height && sign.right - sign.left < WIDTH_MOST * page.width)
+    .map((sign) => ({ ...sign, fall: (slope * (sign.left + sign.right)) / 2 }))
+    .sort((one, other) => one.left - other.left)
+  for (const sign of placed) {
+    let nearest: { word: Placed[]; gap: number } | undefined
+    for (const word of words) {
+      const last = word.at(-1)
+      const gap = sign.left - (last?.right ?? 0)
+      // A zero says nothing of how high its line is; a frame at the beginning is no measure of what stands far behind it.
+      const beside = word.slice(-BESIDE).reduce((one, other) => (heightOf(other) > heightOf(one) ? other : one))
+      const height = Math.max(heightOf(beside), heightOf(sign))
+      if (gap > gapMost * height || gap < -0.3 * height || (nearest && gap >= nearest.gap)) continue
+      if (isOnLine(sign, beside)) nearest = { word, gap }
+    }
+    if (nearest) nearest.word.push(sign)
+    else words.push([sign])
+  }
+  return words
+}
+
+const BESIDE = 6
+
+/** Zeros stand in the middle of their line, and what divides figures at its foot. */
+function isOnLine(one: Placed, other: Placed): boolean {
+  const [low, high] = heightOf(one) < heightOf(other) ? [one, other] : [other, one]
+  const middle = (low.top + low.bottom) / 2 - low.fall + high.fall
+  return middle > high.top - 0.25 * heightOf(high) && middle < high.bottom + 0.4 * heightOf(high)
+}
+
+const heightOf = ({ top, bottom }: Sign) => bottom - top + 1
+
+type Run = { signs: readonly Placed[]; text: string; likely: number; height: number }
+
+/** The parts of a word that are figures, and stand apart from what is none. */
+function runsOf(even: EvenPicture, word: readonly Placed[]): Run[] {
+  const read = readSigns(even, word)
+  const runs: Run[] = []
+  for (let from = 0; from < word.length; from += 1) {
+    if (read[from]?.sign === '?') continue
+    let to = from
+    while (to < word.length && read[to]?.sign !== '?') to += 1
+    const signs = word.slice(from, to)
+    const { height } = lineOf(signs)
+    const [first, last, before, after] = [signs[0], signs.at(-1), word[from - 1], word[to]]
+    const touches =
+      (before && first && first.left - before.right < TOUCHES * height) ||
+      (after && last && after.left - last.right < TOUCHES * height)
+    // Beside letters the height was that of letters.
+    const own = readSigns(even, signs)
+    if (!touches && height >= HEIGHT_LEAST)
+      runs.push({
+        signs,
+        height,
+        text: own.map(({ sign }) => sign).join(''),
+        likely: Math.min(...own.map(({ likely }) => likely)),
+      })
+    from = to
+  }
+  return runs
+}
+
+const readSigns = (even: EvenPicture, word: readonly Placed[]) => {
+  const line = lineOf(word)
+  return word.map((sign) => classify(inputsOf(even, sign, line)))
+}
+
+/** Where the high signs of a word stand, once its line is level. */
+type Line = { top: number; height: number }
+
+export function lineOf(word: readonly Placed[]): Line {
+  const tallest = word.reduce((one, other) => (heightOf(other) > heightOf(one) ? other : one))
+  const highest = heightOf(tallest)
+  // What divides figures may be as long as a low figure, but hangs from the foot of the line.
+  const high = word.filter(
+    (sign) => heightOf(sign) >= HIGH * highest && sign.top - sign.fall < tallest.top - tallest.fall + 0.4 * highest,
+  )
+  return { top: median(high.map(({ top, fall }) => top - fall)), height: median(high.map(heightOf)) }
+}
+
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** What the network is given of a sign: its points, laid into a square, and how it stands in its line. */
+export function inputsOf({ grey, width, margin }: EvenPicture, sign: Placed, line: Line): Float32Array {
+  const inputs = new Float32Array(INPUTS)
+  const stride = width - 2 * margin
+  const [wide, high] = [sign.right - sign.left + 1, heightOf(sign)]
+  const side = Math.max(wide, high)
+  const [left, top] = [sign.left - (side - wide) / 2, sign.top - (side - high) / 2]
+  const step = side / SIDE
+  for (let y = 0; y < SIDE; y += 1)
+    for (let x = 0; x < SIDE; x += 1) {
+      // The mean of the points that lie there; where they are fewer than the square's, the nearest.
+      const [x0, y0] = [Math.floor(left + x * step), Math.floor(top + y * step)]
+      const [x1, y1] = [
+        Math.max(x0, Math.ceil(left + (x + 1) * step) - 1),
+        Math.max(y0, Math.ceil(top + (y + 1) * step) - 1),
+      ]
+      let [sum, count] = [0, 0]
+      for (let row = y0; row <= y1; row += 1)
+        for (let column = x0; column <= x1; column += 1) {
+          count += 1
+          if (row < sign.top || row > sign.bottom || column < sign.left || column > sign.right) continue
+          sum += 255 - (grey[row * stride + column] ?? 255)
+        }
+      inputs[y * SIDE + x] = sum / count / 255
+    }
+  const middle = (sign.top + sign.bottom) / 2 - sign.fall
+  inputs.set(
+    [high / line.height, wide / line.height, (middle - line.top) / line.height, wide / high].map((each) =>
+      Math.max(-1, Math.min(2, each)),
+    ),
+    SIDE * SIDE,
+  )
+  return inputs
+}
+
+/** Whether a sign that is not of a run lies so near on its line that it may belong to it. */
+function isTorn(run: Run, sign: Placed): boolean {
+  if (run.signs.includes(sign)) return false
+  const { left, right } = boxOf(run.signs)
+  const middle = (sign.top + sign.bottom) / 2 - sign.fall
+  const { top, height } = lineOf(run.signs)
+  const isBeside = middle > top - 0.1 * height && middle < top + 1.2 * height
+  return isBeside && Math.max(left - sign.right, sign.left - right) < TORN * height
+}
+
+export const boxOf = (signs: readonly Sign[]): Place => ({
+  left: Math.min(...signs.map(({ left }) => left)),
+  top: Math.min(...signs.map(({ top }) => top)),
+  right: Math.max(...signs.map(({ right }) => right)),
+  bottom: Math.max(...signs.map(({ bottom }) => bottom)),
+})
+
+/** Western figures that look like some of these: 1, 0 for a five, 9 and 7 for a six. One that looks like none is needed. */
+const ARABIC_ALONE = /[023478]/
+
+/** What a run says, with figures and points of ours; undefined where it is no number and no day. */
+function numberOf(text: string): string | undefined {
+  const isNumber = /^\d{1,3}(,\d{3})*(,\d{2})?$|^\d+(,\d{2})?$/.test(text)
+  const isDay = /^(\d{1,2}([,/-])\d{1,2}\2\d{4}|\d{4}([,/-])\d{1,2}\3\d{1,2}|\d{1,2}([/-])\d{1,2}\4\d{2})$/.test(text)
+  if (!(isNumber || isDay) || !ARABIC_ALONE.test(text)) return undefined
+  return isDay ? text.replaceAll(',', '.') : text.replace(/,(\d{2})$/, '.$1')
+}

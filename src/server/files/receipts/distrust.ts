@@ -1,0 +1,41 @@
+import type { ReadWord } from '#core/receipts/page.ts'
+import { isWithin, lineOf, signWords } from './arabic-figures.ts'
+import type { EvenPicture } from './even-picture.ts'
+import { GAP_MOST } from './look-again.ts'
+
+/** In heights of its line: a smaller sign is a point or an accent. */
+const HIGH = 0.6
+/** So sure is a word at most that may lack a figure. */
+const UNSURE = 40
+
+/**
+ * The words, those with figures unsure where the picture has more signs than they do: beside them, so that they are a part of
+ * something longer, or under them, so that one was left out. A figure that lacks one is another amount. `proven`: what was read
+ * sign by sign.
+ */
+export function distrusted(
+  words: readonly ReadWord[],
+  proven: readonly ReadWord[],
+  even: EvenPicture,
+  slope: number,
+): ReadWord[] {
+  const doubted = new Set<ReadWord>()
+  for (const signs of signWords(even.signs, even, slope, GAP_MOST)) {
+    const { height } = lineOf(signs)
+    const high = signs.filter(({ top, bottom }) => bottom - top + 1 >= HIGH * height)
+    const own = words.filter(
+      (word) => /\d/.test(word.text) && !proven.includes(word) && signs.some((sign) => isWithin(sign, word)),
+    )
+    const lacks = high.some((sign) => !words.some((word) => isWithin(sign, word)))
+    for (const word of own) {
+      const isFigure = /^[\d.,/:-]+$/.test(word.text)
+      const under = high.filter((sign) => isWithin(sign, word)).length
+      if (lacks || (isFigure && under > word.text.replace(/[.,:-]/g, '').length)) doubted.add(word)
+    }
+  }
+  return words.map((word) =>
+    doubted.has(word)
+      ? { ...word, sure: Math.min(word.sure, UNSURE), leastSure: Math.min(word.leastSure, UNSURE) }
+      : word,
+  )
+}

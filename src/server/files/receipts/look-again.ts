@@ -1,0 +1,151 @@
+import sharp from 'sharp'
+import type { Place, ReadWord } from '#core/receipts/page.ts'
+import { boxOf, isWithin, signWords } from './arabic-figures.ts'
+import type { EvenPicture, Sign } from './even-picture.ts'
+import { recognize, type Script } from './recognize.ts'
+import { isAt } from './same-place.ts'
+
+/** In heights of its signs: a wider gap divides a figure from the name of its money. */
+export const GAP_MOST = 0.35
+/** A word that is as sure is not looked at again. */
+const KNOWN = 85
+const SURE_LEAST = 60
+/** Smaller pieces are points and strokes. */
+const LEAST = 9
+/** More pieces are no receipt whose figures could be told. */
+const PIECES_MOST = 40
+const COLUMNS = 2
+/** Of a piece, in points; letters of this size are read best. */
+const HIGH = 46
+const WIDEST = 560
+/** What was read of a piece begins and ends within so many points of it. */
+const END = 9
+const ARABIC_SURE = 55
+const ROW = 110
+const COLUMN = 640
+
+/**
+ * Reads what was not read surely, or not whole, once more: each piece alone, level, in the size that is read best. A name of money
+ * that stood close to its figure was read as a part of it. Gives all words, with those of the second look where that read
+ * everything that stood there.
+ */
+export async function lookAgain(
+  even: EvenPicture,
+  words: readonly ReadWord[],
+  slope: number,
+  scripts: readonly Script[],
+): Promise<ReadWord[]> {
+  const pieces = signWords(even.signs, even, slope, GAP_MOST)
+    .filter((signs) => !isKnown(signs, words))
+    .map(boxOf)
+    .map((box) => ({ ...box, right: box.right + 1, bottom: box.bottom + 1 }))
+    .filter(({ left, right, top, bottom }) => bottom - top >= LEAST && right - left >= LEAST)
+  if (pieces.length === 0 || pieces.length > PIECES_MOST) return [...words]
+  const placed = pieces.map((piece, at) => {
+    const scale = Math.min(HIGH / (piece.bottom - piece.top), WIDEST / (piece.right - piece.left))
+    return {
+      piece,
+      scale,
+      left: 40 + (at % COLUMNS) * COLUMN,
+      top: 40 + Math.floor(at / COLUMNS) * ROW,
+      width: Math.max(1, Math.round((piece.right - piece.left) * scale)),
+      height: Math.max(1, Math.round((piece.bottom - piece.top) * scale)),
+    }
+  })
+  const [width, height] = [COLUMNS * COLUMN, 80 + Math.ceil(pieces.length / COLUMNS) * ROW]
+  const stride = even.width - 2 * even.margin
+  const png = await sharp({ create: { width, height, channels: 3, background: 'white' } })
+    .composite(
+      await Promise.all(
+        placed.map(async ({ piece, left, top, width: wide, height: high }) => ({
+          left,
+          top,
+          input: await (await cutOut(even.grey, stride, piece, slope))
+            .resize({ width: wide, height: high, fit: 'fill' })
+            .toColourspace('srgb')
+            .png()
+            .toBuffer(),
+        })),
+      ),
+    )
+    .toColourspace('b-w')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const looks: SecondLook[] = placed.map(({ piece }) => ({ piece, words: undefined }))
+  for (const script of scripts) {
+    const read = await recognize({ png, width, height, margin: 0 }, script)
+    for (const [at, { piece, scale, left, top, width: wide, height: high }] of placed.entries()) {
+      const look = looks[at]
+      const own = read.words.filter(
+        (word) => word.left < left + wide && word.right > left && word.top < top + high && word.bottom > top,
+      )
+      if (!look || look.words || own.some((word) => !isAcceptable(word, script))) continue
+      // A part of a figure is another figure.
+      if (
+        Math.min(...own.map((word) => word.left)) > left + END ||
+        Math.max(...own.map((word) => word.right)) < left + wide - END
+      )
+        continue
+      look.words = own.map((word) => ({
+        ...word,
+        left: piece.left + (word.left - left) / scale,
+        right: piece.left + (word.right - left) / scale,
+        top: piece.top + (word.top - top) / scale,
+        bottom: piece.top + (word.bottom - top) / scale,
+      }))
+    }
+  }
+  return replaced(words, looks)
+}
+
+type SecondLook = { piece: Place; words: readonly ReadWord[] | undefined }
+
+const isAcceptable = ({ text, sure }: ReadWord, script: Script) =>
+  script === 'ara' ? sure >= ARABIC_SURE && /[\u0621-\u064a]{2}|د\.?إ/u.test(text) : sure >= SURE_LEAST
+
+/**
+ * Words, with those of a second look instead of what they cover. Pieces that one word covered belong together: where one of them
+ * stayed unread, the word stays, unless what stayed unread stands behind a figure with its decimals, and so is none.
+ */
+function replaced(words: readonly ReadWord[], looks: readonly SecondLook[]): ReadWord[] {
+  const gone = new Set<ReadWord>()
+  const come: ReadWord[] = []
+  const done = new Set<SecondLook>()
+  for (const first of looks) {
+    if (done.has(first)) continue
+    const together = new Set([first])
+    const covering = new Set<ReadWord>()
+    for (const look of together)
+      for (const word of words)
+        if (isAt(word, look.piece)) {
+          covering.add(word)
+          for (const other of looks) if (isAt(word, other.piece)) together.add(other)
+        }
+    for (const look of together) done.add(look)
+    const inOrder = [...together].sort((one, other) => one.piece.left - other.piece.left)
+    if (inOrder.some(({ words: own }, at) => !own && !/\d\.\d\d$/.test(inOrder[at - 1]?.words?.at(-1)?.text ?? '')))
+      continue
+    for (const word of covering) gone.add(word)
+    for (const { words: own = [] } of together) come.push(...own)
+  }
+  return [...words.filter((word) => !gone.has(word)), ...come]
+}
+
+/** Whether signs that belong together are one word that is sure. */
+function isKnown(signs: readonly Sign[], words: readonly ReadWord[]): boolean {
+  const over = words.filter((word) => signs.some((sign) => isWithin(sign, word)))
+  return (
+    over.length === 1 &&
+    over.every(({ sure }) => sure >= KNOWN) &&
+    signs.every((sign) => isWithin(sign, over[0] as Place))
+  )
+}
+
+/** A piece of the picture, made level. */
+async function cutOut(grey: Buffer, stride: number, { left, top, right, bottom }: Place, slope: number) {
+  const cut = await sharp(grey, { raw: { width: stride, height: grey.length / stride, channels: 1 } })
+    .extract({ left, top, width: right - left, height: bottom - top })
+    .png()
+    .toBuffer()
+  return sharp(cut).rotate((-Math.atan(slope) * 180) / Math.PI, { background: 'white' })
+}
