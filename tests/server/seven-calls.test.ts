@@ -120,6 +120,7 @@ describe('GET /api/my-account-data', () => {
       ...{ kind: 'dues', month: label, month_key: key, description: 'Monthly dues', instalment: null, amount, status },
       ...{ due_on: `${key}-12`, payment_id: null, refusal_reason: null, latest_payment_id: latest, loan_id: null },
       question: null,
+      receipt_differs: null,
       seal: status === 'completed' ? { since: null } : null,
       may: status === 'due' ? ['pay'] : [],
     })
@@ -129,7 +130,14 @@ describe('GET /api/my-account-data', () => {
       instalment: { number, of: 3 },
       loan_id: loanId,
       amount: number === 3 ? 356.66 : 356.67,
-      ...{ payment_id: null, latest_payment_id: null, refusal_reason: null, question: null, seal: null },
+      ...{
+        payment_id: null,
+        latest_payment_id: null,
+        refusal_reason: null,
+        question: null,
+        seal: null,
+        receipt_differs: null,
+      },
       may: status === 'pay_now' ? ['pay'] : [],
     })
     expect(body).toEqual({
