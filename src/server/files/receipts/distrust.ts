@@ -1,6 +1,6 @@
 import type { ReadWord } from '#core/receipts/page.ts'
 import { isWithin, lineOf, signWords } from './arabic-figures.ts'
-import type { EvenPicture } from './even-picture.ts'
+import type { EvenPicture, Sign } from './even-picture.ts'
 import { GAP_MOST } from './look-again.ts'
 
 /** In heights of its line: a smaller sign is a point or an accent. */
@@ -26,11 +26,12 @@ export function distrusted(
     const own = words.filter(
       (word) => /\d/.test(word.text) && !proven.includes(word) && signs.some((sign) => isWithin(sign, word)),
     )
-    const lacks = high.some((sign) => !words.some((word) => isWithin(sign, word)))
+    const lost = high.filter((sign) => !words.some((word) => isWithin(sign, word)))
     for (const word of own) {
       const isFigure = /^[\d.,/:-]+$/.test(word.text)
       const under = high.filter((sign) => isWithin(sign, word)).length
-      if (lacks || (isFigure && under > word.text.replace(/[.,:-]/g, '').length)) doubted.add(word)
+      if ((lost.length > 0 && !isPrefix(lost, word)) || (isFigure && under > word.text.replace(/[.,:-]/g, '').length))
+        doubted.add(word)
     }
   }
   return words.map((word) =>
@@ -39,3 +40,7 @@ export function distrusted(
       : word,
   )
 }
+
+/** Letters before a long number, as references have them, are often lost; the number tells it from others without them. */
+const isPrefix = (lost: readonly Sign[], { text, left }: ReadWord) =>
+  /^\d{8,}$/.test(text) && lost.length <= 4 && lost.every((sign) => (sign.left + sign.right) / 2 <= left)
