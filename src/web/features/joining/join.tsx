@@ -9,7 +9,6 @@ import { paths } from '#web/app/routes/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { dayText } from '#web/ui/day.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NewPasswordField, PASSWORD_MIN } from '#web/ui/new-password-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -46,7 +45,7 @@ async function birthdayOf(text: string): Promise<string> {
 }
 
 function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
   const { name } = useAssociation()
   const emails = useEmails()
@@ -149,7 +148,7 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
           name="birthday"
           autoComplete="bday"
           maxLength={40}
-          placeholder={dayText('1985-11-21', i18n.locale)}
+          placeholder="21/11/1985"
           error={errors.birthday}
         />
         {emails && (

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { VOUCHER_SORTS } from '#contract/vouchers.ts'
 import { callPages } from '#web/app/calls/call-query.ts'
 import { officeKey, overviewQuery } from '#web/app/calls/office-queries.ts'
@@ -23,10 +23,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
-import { ExpenseDialog, TransferDialog } from './enter-voucher.tsx'
-import { StepDialog, type Voucher, type VoucherKind, type VoucherStep } from './voucher-dialogs.tsx'
+import type { Voucher, VoucherKind, VoucherStep } from './voucher-dialogs.tsx'
+
+const enterDialogs = () => import('./enter-voucher.tsx')
+const ExpenseDialog = lazy(async () => ({ default: (await enterDialogs()).ExpenseDialog }))
+const TransferDialog = lazy(async () => ({ default: (await enterDialogs()).TransferDialog }))
+const StepDialog = lazy(() => import('./voucher-dialogs.tsx').then((dialogs) => ({ default: dialogs.StepDialog })))
 
 /** What the association paid, what the bank took, and what went from one account to another, each with its voucher. */
 export default function ExpensesPage() {
@@ -103,9 +108,11 @@ export default function ExpensesPage() {
         }
         onStep={(step, voucher) => open({ step, voucher })}
       />
-      {opened === 'expense' && <ExpenseDialog ways={ways} />}
-      {opened === 'transfer' && <TransferDialog ways={ways} />}
-      {typeof opened === 'object' && <StepDialog {...opened} ways={ways} />}
+      <Suspense>
+        {opened === 'expense' && <ExpenseDialog ways={ways} />}
+        {opened === 'transfer' && <TransferDialog ways={ways} />}
+        {typeof opened === 'object' && <StepDialog {...opened} ways={ways} />}
+      </Suspense>
     </>
   )
 }
@@ -209,7 +216,9 @@ function VoucherRow({ voucher, onStep }: VoucherRowProps) {
           <StoredFile path={picture} type={picture_type} title={t`Voucher: ${purpose}`} reading={reading} />
           {reading && (
             <div className="max-lg:order-first">
-              <ReceiptSays reading={reading} ours={false} />
+              <Suspense fallback={<Skeleton className="h-24" />}>
+                <ReceiptSays reading={reading} ours={false} />
+              </Suspense>
             </div>
           )}
         </div>

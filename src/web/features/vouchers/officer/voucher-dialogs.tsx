@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
@@ -8,6 +9,7 @@ import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { ReceiptSays } from '#web/features/payments/officer/index.ts'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 
 export type Voucher = AnswerOf<'GET /api/office/vouchers'>['vouchers'][number]
@@ -47,7 +49,11 @@ function ConfirmExpenseDialog({ voucher, ways }: DecideProps) {
               </Trans>
             )}
           </p>
-          {reading && <ReceiptSays reading={reading} ours={false} />}
+          {reading && (
+            <Suspense fallback={<Skeleton className="h-24" />}>
+              <ReceiptSays reading={reading} ours={false} />
+            </Suspense>
+          )}
         </>
       }
       action={<Trans>Confirm and post</Trans>}
