@@ -13,7 +13,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 const OFF = 'off'
 
 /** After how long a rest this device asks for the passkey. It is asked for once here, so that nobody locks themselves out. */
-export default function LockChoice() {
+export function LockChoice() {
   const { t } = useLingui()
   const { id } = useProfile()
   const { data } = useQuery(passkeysQuery)

@@ -23,12 +23,11 @@ import { Stamp } from '#web/ui/stamp.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import type { AuthenticatorAct } from './authenticator-dialog.tsx'
 import { Devices } from './devices.tsx'
+import { LockChoice } from './lock-choice.tsx'
 import Passkeys from './passkeys.tsx'
 import { emailChangeQuery, passwordLinkQuery, secondFactorQuery } from './security-queries.ts'
 
 const ProveForOffice = lazy(() => import('./prove-for-office.tsx'))
-const LockChoice = lazy(() => import('./lock-choice.tsx'))
-const NoHelper = lazy(() => import('./no-helper.tsx'))
 const OfficerConsent = lazy(() => import('./officer-consent.tsx'))
 const ChangePasswordDialog = lazy(() => import('#web/app/session/change-password-dialog.tsx'))
 
@@ -68,9 +67,7 @@ export default function Security() {
         <SectionTitle>
           <Trans>Lock on this device</Trans>
         </SectionTitle>
-        <Suspense fallback={<Skeleton className="h-32 w-full" />}>
-          <LockChoice />
-        </Suspense>
+        <LockChoice />
       </section>
       <section>
         <SectionTitle>
@@ -356,7 +353,14 @@ function SetUp({ factor, onOpen }: { factor: Factor; onOpen: (act: Authenticator
           { label: t`Recovery codes`, value: plural(left, { one: '# left', other: '# left' }) },
         ]}
       />
-      <Suspense fallback={null}>{!factor.has_helper && <NoHelper />}</Suspense>
+      {!factor.has_helper && (
+        <Banner tone="warning">
+          <Trans>
+            Nobody could help you if you lose this app and the recovery codes: there is no other administrator. Keep the
+            codes safe.
+          </Trans>
+        </Banner>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button look="quiet" onClick={() => onOpen('new_codes')}>
           <Trans>New recovery codes</Trans>
