@@ -73,10 +73,11 @@ async function offered({ scene }: Cast, self: Person): Promise<number> {
   return id
 }
 
-/** With the password, also of somebody whose password another call has changed. */
-const withPassword: Prepare = async ({ world, scene }, { id }) => {
-  const copied = 'update person set password_hash = (select password_hash from person where id = $2) where id = $1'
-  await world.admin.query(copied, [id, scene.secondLender.id])
+/** With the password, which is everybody's again: other calls have changed it of some. */
+const withPassword: Prepare = async ({ world, scene }) => {
+  const copied =
+    'update person set password_hash = (select password_hash from person where id = $1) where password_hash is not null'
+  await world.admin.query(copied, [scene.secondLender.id])
   return { fields: { password: PASSWORD } }
 }
 
