@@ -3,9 +3,12 @@ import { demoTest, expect } from './support/test.ts'
 
 const SERIF = /serif.*\.woff2$/
 
-/** Where each heading and each figure is, and how tall. */
+/** Where each heading and each figure is, and how tall; what is only printed is nowhere. */
 function places(): string[] {
-  return [...document.querySelectorAll('h1, h2, .font-display, main section, footer')].map((element) => {
+  const shown = [...document.querySelectorAll('h1, h2, .font-display, main section, footer')].filter((element) =>
+    element.checkVisibility(),
+  )
+  return shown.map((element) => {
     const { top, height } = element.getBoundingClientRect()
     return `${element.tagName} ${element.textContent.slice(0, 40)}: ${Math.round(top + scrollY)}, ${Math.round(height)}`
   })
