@@ -114,10 +114,12 @@ function isCut(row: Row, words: readonly RowWord[], at: number, end: number, isW
   return last.end === end && after !== undefined && after.left - last.right < near && /^[\d.,']/.test(after.text)
 }
 
-/** A date, a time, a share, a rate, a number of an account. */
+/** A date, a time, a share, a rate, a number of an account. Behind a label and its colon stands a value. */
 function isPartOfMore(row: Row, at: number, end: number): boolean {
+  const before = row.text.slice(0, at)
   return (
-    /[:/=*x×-]\s?$/i.test(row.text.slice(Math.max(0, at - 2), at).replace(/^\s?-/, '')) ||
+    /\d\s?[:/]\s?$/.test(before) ||
+    /[=*x×-]\s?$/i.test(before.slice(-2).replace(/^\s?-/, '')) ||
     /^\s?[=×*]|^[:/-]\d/.test(row.text.slice(end, end + 3))
   )
 }

@@ -187,4 +187,15 @@ describe('the amount of a receipt', () => {
     )
     expect(read / all).toBeGreaterThan(0.9)
   })
+
+  test('is found behind its label and a colon, as a letter has it', () => {
+    const lines = [
+      'Principal amount : 350.75 AED',
+      'Exchange rate : 1.0000',
+      'Bank charges : 2.50 AED',
+      'Net debit : 353.25 AED',
+    ]
+    const page = pageOf(lines.map((text) => ({ parts: [{ text, from: 'left', at: 50 }] })))
+    expect(readReceipt([page], CAME_ON).amount?.value).toBe(35_075)
+  })
 })
