@@ -5,19 +5,19 @@ const SURE_ENOUGH = 72
 
 /**
  * Which of the figures is what was paid. What is labelled as the amount comes before what was sent, and that before the
- * largest figure of the page; fees, balances, rates and totals are none. Undefined where two are possible, or a digit is
- * doubtful and no other place says the same.
+ * largest figure of the page; fees, balances, rates and totals are none. A bare figure beside 'sent' may be of a day: it
+ * needs decimals or a currency. Undefined where two are possible, or a digit is doubtful and no other place says the same.
  */
 export function chooseAmount(
   figures: readonly MoneyFigure[],
   mentions: { dirham: boolean; other: boolean; parts: boolean },
 ): MoneyFigure | undefined {
   const paid = figures.filter(
-    ({ fils, currency, label }) =>
+    ({ fils, currency, label, hasDecimals }) =>
       fils > 0 &&
       currency !== 'other' &&
       !isExcluded(label) &&
-      (currency === 'aed' || label === 'amount' || label === 'sent'),
+      (currency === 'aed' || label === 'amount' || (label === 'sent' && hasDecimals)),
   )
   const inDirham = paid.filter(({ currency }) => currency === 'aed' || !mentions.other)
   const fees = figures.filter(({ label, fils }) => label === 'fee' && fils > 0).map(({ fils }) => fils)

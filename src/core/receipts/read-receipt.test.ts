@@ -198,4 +198,11 @@ describe('the amount of a receipt', () => {
     const page = pageOf(lines.map((text) => ({ parts: [{ text, from: 'left', at: 50 }] })))
     expect(readReceipt([page], CAME_ON).amount?.value).toBe(35_075)
   })
+
+  test('is no part of a day whose label is read in part', () => {
+    const lines = ['Transfer', '16 September 2026'].map((text) => ({
+      parts: [{ text, from: 'left' as const, at: 50 }],
+    }))
+    expect(readReceipt([pageOf(lines)], CAME_ON).amount).toBeNull()
+  })
 })
