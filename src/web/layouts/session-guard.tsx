@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ProfileChanged, profileQuery } from '#web/app/calls/queries.ts'
 import { isAway, queryClient } from '#web/app/calls/query-client.ts'
@@ -10,12 +10,14 @@ import { TroublePage } from '#web/app/offline/error-boundary.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { readAccounts } from '#web/app/session/accounts.ts'
 import { ProfileContext } from '#web/app/session/profile-context.ts'
+import { useLocked, useLockMinutes } from '#web/app/session/rest.ts'
 import { readEnding, readProfileId, useSignedIn } from '#web/app/session/session.ts'
 import type { WayBack } from '#web/app/session/way-back.ts'
 import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
-import { Lockable } from './lockable.tsx'
 import { useLater } from './use-later.ts'
+
+const Lock = lazy(() => import('./lock.tsx'))
 
 /**
  * Shows what is inside to who is signed in, and sends everybody else to /sign-in: without a token, with one that is
@@ -56,6 +58,27 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     )
   }
   return error ? <ToSignIn /> : <LoadingPage />
+}
+
+/**
+ * Shows what is inside, and hides it after a time of rest where the person chose one on this device. What is inside stays as it
+ * is meanwhile, with what was typed; where it was locked before the page was opened, nothing of it is drawn.
+ */
+function Lockable({ person, children }: { person: number; children: ReactNode }) {
+  const locks = useLockMinutes(person) !== undefined
+  const locked = useLocked(person)
+  const [drawn, setDrawn] = useState(!locked)
+  if (!drawn && !locked) setDrawn(true)
+  return (
+    <>
+      {drawn ? children : <LoadingPage />}
+      {locks && (
+        <Suspense fallback={null}>
+          <Lock person={person} locked={locked} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** Looks for what this device keeps of who is signed in, when it is needed: true until that is known to be nothing. */
