@@ -23,7 +23,8 @@ export async function correctAmount(
 ): Promise<void> {
   const payment = await paymentOrRefusal(db, paymentId)
   if (payment.member_id !== memberId) throw new Refusal('not_found')
-  checkOwnStep(correcting, payment, nothingDiffers)
+  const [said] = await readReceiptSays(db, [paymentId])
+  checkOwnStep(correcting, { ...payment, receipt_says: said?.receipt_says ?? null }, nothingDiffers)
   const isDivided = payment.kind === 'dues' && amount !== payment.amount
   const own = payment.months.map(({ month }) => month as Month)
   const parts = isDivided ? await monthsFor(db, payment, own, amount, now) : payment.months
@@ -42,6 +43,12 @@ export async function correctAmount(
 function nothingDiffers(payment: PaymentRow): Refusal {
   return payment.status === 'in_review' ? new Refusal('amount_agrees') : paymentDecided(payment)
 }
+
+/** Fils; null where nothing is left for the member to say. Verifying, which reads payments too, has no need of it. */
+const readReceiptSays = query<{ receipt_says: bigint | null }>(
+  'read_receipt_says',
+  `select ${receiptSaysOther('p')} as receipt_says from payment p where p.id = $1`,
+)
 
 /**
  * One query, so that a verification at the same moment sees all of it or none. The member's row is locked first, as there.

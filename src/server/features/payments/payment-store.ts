@@ -83,8 +83,6 @@ export type PaymentRow = {
   asked: boolean
   /** So many times the member has answered or corrected the amount. */
   answers: number
-  /** What its receipt says, where the member has still to say which amount is right. */
-  receipt_says: bigint | null
   from_savings: boolean
   paid_into: MoneyIn
   /** The line whose money it is a part of. */
@@ -124,7 +122,6 @@ const PAYMENT = `p.id, p.member_id, p.kind, p.status, p.amount, p.received_on,
            where o.member_id = p.member_id and o.month = own.month), 0))::text) order by own.month), '[]')
        from payment_month own where own.payment_id = p.id) as months,
      p.recorded_by, p.from_savings, p.paid_into, p.split_line_id, p.bank_line_id, p.bank_fee, ${asked('p')} as asked, p.answers,
-     ${receiptSaysOther('p')} as receipt_says,
      p.paid_into like 'bank%' and (
        exists (select from bank_statement s where s.account = p.paid_into and p.received_on between s.covers_from and s.covers_to)
        or exists (select from bank_line b where b.status in ('open', 'unclaimed') and b.amount = p.amount
