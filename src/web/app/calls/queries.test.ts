@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readToken } from '#web/app/session/session.ts'
+import { readToken, startSession } from '#web/app/session/session.ts'
 import { ApiError } from './api.ts'
 import { ProfileChanged, profileQuery } from './queries.ts'
 import { queryClient } from './query-client.ts'
@@ -9,6 +9,8 @@ const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {
   const stored = new Map([['ts_token', 'secret']])
   vi.stubGlobal('fetch', fetched)
+  // A page without TLS cannot hash: nothing is written once a test has ended.
+  vi.stubGlobal('crypto', {})
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -46,6 +48,17 @@ test('a profile that comes once another tab has gone on as somebody else says no
   expect(await queryClient.fetchQuery(profileQuery)).toMatchObject({ id: 7 })
   expect(localStorage.getItem('ts_profile_id')).toBe('8')
   expect(localStorage.getItem('ts_accounts')).toBeNull()
+})
+
+test('a profile that comes once this tab has gone on as somebody else says nothing of them', async () => {
+  fetched.mockImplementation(async () => {
+    startSession('of another', 8)
+    return Response.json({ status_code: 200, userData: { id: 7, name: 'Amina', roles: [], unique_id: 'SM-000001' } })
+  })
+  expect(await queryClient.fetchQuery(profileQuery)).toMatchObject({ id: 7 })
+  expect(localStorage.getItem('ts_profile_id')).toBe('8')
+  expect(localStorage.getItem('ts_accounts')).toBeNull()
+  startSession('secret')
 })
 
 test('a refused token is forgotten at once', async () => {

@@ -18,8 +18,10 @@ export class ProfileChanged extends Error {}
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
+    const token = readToken()
     const { userData } = await call('GET /api/profile', { signal })
-    if (isOvertaken()) return userData
+    // Here, or in another tab, somebody else has gone on since: what the device keeps is theirs.
+    if (isOvertaken() || readToken() !== token) return userData
     const known = queryClient.getQueryData(profileQuery.queryKey)?.id ?? readProfileId()
     if (known !== undefined && known !== userData.id) throw new ProfileChanged()
     rememberProfileId(userData.id)
