@@ -42,21 +42,18 @@ test('a profile with another id than before fails at once, whether the page or o
 test('a profile that comes once another tab has gone on as somebody else says nothing of them', async () => {
   fetched.mockImplementation(async () => {
     localStorage.setItem('ts_token', 'of another')
-    localStorage.setItem('ts_profile_id', '8')
     return Response.json({ status_code: 200, userData: { id: 7, name: 'Amina', roles: [], unique_id: 'SM-000001' } })
   })
   expect(await queryClient.fetchQuery(profileQuery)).toMatchObject({ id: 7 })
-  expect(localStorage.getItem('ts_profile_id')).toBe('8')
   expect(localStorage.getItem('ts_accounts')).toBeNull()
 })
 
 test('a profile that comes once this tab has gone on as somebody else says nothing of them', async () => {
   fetched.mockImplementation(async () => {
-    startSession('of another', 8)
+    startSession('of another')
     return Response.json({ status_code: 200, userData: { id: 7, name: 'Amina', roles: [], unique_id: 'SM-000001' } })
   })
   expect(await queryClient.fetchQuery(profileQuery)).toMatchObject({ id: 7 })
-  expect(localStorage.getItem('ts_profile_id')).toBe('8')
   expect(localStorage.getItem('ts_accounts')).toBeNull()
   startSession('secret')
 })

@@ -5,7 +5,7 @@ import { eraseWhoLeft } from '#web/app/offline/choice.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { eraseUnsent, mayLeave } from '#web/app/send-queue/unsent.ts'
 import { type Account, dropAccount, keepAccount, readAccounts } from '#web/app/session/accounts.ts'
-import { isOvertaken, leaveSession, readProfileId, readToken, rememberProfileId } from '#web/app/session/session.ts'
+import { isOvertaken, leaveSession, readProfileId, readToken } from '#web/app/session/session.ts'
 import type { WayBack } from '#web/app/session/way-back.ts'
 import { call } from './api.ts'
 import { callQuery } from './call-query.ts'
@@ -24,7 +24,6 @@ export const profileQuery = queryOptions({
     if (isOvertaken() || readToken() !== token) return userData
     const known = queryClient.getQueryData(profileQuery.queryKey)?.id ?? readProfileId()
     if (known !== undefined && known !== userData.id) throw new ProfileChanged()
-    rememberProfileId(userData.id)
     keepAmongAccounts(userData)
     return userData
   },

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { dropAccount } from './accounts.ts'
+import { dropAccount, readAccounts } from './accounts.ts'
 
 /** Fixed by the specification, point 3. */
 const TOKEN_KEY = 'ts_token'
-/** Whose token it is, once the profile has been fetched with it. */
-const PROFILE_ID_KEY = 'ts_profile_id'
 
 /** By what the server knows this device again: the hash of a token that it had, which opens nothing. */
 const DEVICE_KEY = 'ts_device'
@@ -32,12 +30,10 @@ export function readToken(): string | null {
   return shown
 }
 
-/** Begins or goes on as whose token this is; the id is known of somebody who was signed in here before. */
-export function startSession(token: string, profileId?: number): void {
+/** Begins or goes on as whose token this is. */
+export function startSession(token: string): void {
   ending = undefined
   localStorage.removeItem(ENDED_KEY)
-  localStorage.removeItem(PROFILE_ID_KEY)
-  if (profileId !== undefined) rememberProfileId(profileId)
   shown = token
   localStorage.setItem(TOKEN_KEY, token)
   void rememberDevice(token)
@@ -80,18 +76,17 @@ function forgetToken(): void {
   const token = readToken()
   if (token !== null) dropAccount(token)
   shown = null
-  localStorage.removeItem(PROFILE_ID_KEY)
   localStorage.removeItem(TOKEN_KEY)
   for (const changed of listeners) changed()
 }
 
+/**
+ * Whose token it is, once the profile has been fetched with it. It is kept with the token, not beside it: what another tab
+ * writes at the same moment can't make it somebody else's.
+ */
 export function readProfileId(): number | undefined {
-  const text = localStorage.getItem(PROFILE_ID_KEY)
-  return text === null ? undefined : Number(text)
-}
-
-export function rememberProfileId(id: number): void {
-  localStorage.setItem(PROFILE_ID_KEY, String(id))
+  const token = readToken()
+  return readAccounts().find((account) => account.token === token)?.id
 }
 
 /** Another tab has signed out, or gone on as somebody else, of which this one hears in a moment: what the device keeps is theirs. */

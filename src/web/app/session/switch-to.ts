@@ -51,7 +51,7 @@ async function askHolder({ token, passkey }: Account): Promise<void> {
 
 /** The page is loaded anew, so that nothing in its memory can have been fetched for somebody else. */
 function goOnAs({ id, token, start }: Account, { to, of }: WayBack): void {
-  startSession(token, id)
+  startSession(token)
   noteSeen(id)
   // Only an officer's page is not for everybody.
   const isTheirs = (of ?? id) === id && to?.startsWith(start)
