@@ -61,7 +61,9 @@ export const officeSetupCalls = {
       ),
       to_invite: z.number().int().meta({ description: 'Members who have no password and no invitation that is open' }),
       demo: z.boolean().meta({ description: 'Whether this is the demo association, which is set up already' }),
-      put_away: z.boolean().meta({ description: 'Whether an administrator has put the list away' }),
+      put_away: z
+        .boolean()
+        .meta({ description: 'Whether the list is put away: by an administrator, or since all of it was done once' }),
       ...mayFields(['put_away']),
     }),
   }),

@@ -185,6 +185,71 @@ describe('inviting members', () => {
   })
 })
 
+describe('an association that is set up', () => {
+  /** As one that nobody has put the list away of, and whose members are all invited. */
+  async function finish() {
+    const secretary = await world.officer('secretary')
+    const { members } = await secretary.ask('GET /api/office/invitations', { query: { status: 'to_invite' } })
+    for (const { id } of members) await secretary.ask('POST /api/office/members/:id/invitation', { id, fields: {} })
+    await world.admin.query("delete from setup_step where step = 'all'")
+    expect(Object.values(await stepsDone())).not.toContain(false)
+    expect(await putAway()).toBe(false)
+    return secretary
+  }
+  const putAway = async () => (await admin.ask('GET /api/office/setup')).put_away
+  const joining = { name: 'Karim Mia', email: '', mobile: '050 555 0190', address: 'Deira', gender: 'male' }
+  let number = 190
+  const another = () => ({ ...joining, name: `Karim Mia ${++number}`, mobile: `050 555 0${number}` })
+
+  test('stays so when a member is added who is not invited, and who can be invited all the same', async () => {
+    const secretary = await finish()
+    const { member_id: id } = await secretary.ask('POST /api/office/members', { fields: another() })
+    expect(await putAway()).toBe(true)
+    expect(await stepsDone()).toMatchObject({ invitations: false })
+    const { members } = await secretary.ask('GET /api/office/invitations', { query: { status: 'to_invite' } })
+    expect(members).toMatchObject([{ id, may: ['invite'] }])
+  })
+
+  test('is not set up yet where another member waited for an invitation already', async () => {
+    const secretary = await finish()
+    const { member_id: id } = await secretary.ask('POST /api/office/members', { fields: another() })
+    await world.admin.query("delete from setup_step where step = 'all'")
+    await secretary.ask('POST /api/office/members', { fields: another() })
+    expect(await putAway()).toBe(false)
+    await secretary.ask('POST /api/office/members/:id/invitation', { id, fields: {} })
+    expect(await putAway()).toBe(false)
+  })
+
+  test('stays so when somebody who asked to join is accepted', async () => {
+    const secretary = await finish()
+    // As one stands that came in while no email was sent.
+    const { rows } = await world.admin.query<{ id: number }>(
+      `insert into membership_application (name, mobile, address, gender, status, applied_at)
+       values ('Rokeya Begum', '050 555 0142', 'Deira', 'female', 'waiting', now()) returning id::int`,
+    )
+    const id = rows[0]?.id ?? 0
+    await secretary.ask('POST /api/office/applications/:id/accept', { id })
+    expect(await putAway()).toBe(true)
+  })
+
+  test('stays so when members are imported', async () => {
+    const secretary = await finish()
+    const treasurer = await world.officer('treasurer')
+    const { import_id: id } = await secretary.ask('POST /api/office/imports', importForm(csvOf([goodLine()])))
+    expect(await putAway()).toBe(false)
+    await treasurer.ask('POST /api/office/imports/:id/confirm', { id })
+    expect(await putAway()).toBe(true)
+    expect(await stepsDone()).toMatchObject({ invitations: false })
+  })
+
+  test('stays so when its contacts are cleared', async () => {
+    await finish()
+    await change({ section: 'association', name: 'Sonar Bangla Somiti', email: '', phone: '', address: '' })
+    expect(await stepsDone()).toMatchObject({ contacts: false })
+    expect(await putAway()).toBe(true)
+  })
+})
+
 async function change(fields: object): Promise<void> {
   const { version } = await admin.ask('GET /api/office/settings')
   await admin.ask('POST /api/office/settings', { fields: { version, ...fields } })

@@ -4,6 +4,7 @@ import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query, violatedConstraint } from '#server/db/query.ts'
+import { keepSetUp } from '#server/db/setup-steps.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { type DatedEntry, postEntries, UNGUARDED } from '#server/ledger/post-entry.ts'
 import { newProblems } from '#server/sheets/problems.ts'
@@ -32,6 +33,7 @@ export async function confirmImport(db: Db, importId: bigint, officerId: bigint,
 }
 
 async function carryOutWhole(db: Db, prepared: ImportRow, officerId: bigint, now: Date): Promise<void> {
+  await keepSetUp(db, [officerId, now])
   const members = await waitingMembers(db, prepared.id)
   const decided = await decideImport(db, [prepared.id, 'confirmed', officerId, now])
   if (decided.length === 0) throw await lostTo(db, 'confirm', prepared.id, officerId)

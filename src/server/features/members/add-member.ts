@@ -3,6 +3,7 @@ import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query, violatedConstraint } from '#server/db/query.ts'
+import { keepSetUp } from '#server/db/setup-steps.ts'
 import { checkDayHasCome } from '#server/ledger/check-entered.ts'
 
 const insertMember = query<{ id: bigint }>(
@@ -32,6 +33,7 @@ export async function addMember(
   const { email, name, mobile, address, gender, birthday } = member
   if (birthday) checkDayHasCome(birthday, now, 'birthday')
   const values = [email || null, name, mobile, address, gender, now, businessDateAt(now), officerId, birthday]
+  await keepSetUp(db, [officerId, now])
   try {
     const [made] = await insertMember(db, values)
     if (!made) throw new Error('a member was not stored')

@@ -7,6 +7,7 @@ import { pageAfter } from '#server/db/by-status.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
+import { keepSetUp } from '#server/db/setup-steps.ts'
 import { checkStep, type StepRules } from '#server/http/steps.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { alreadyDecided } from '#server/languages/state-words.ts'
@@ -46,6 +47,7 @@ const readApplication = query<ApplicationState & { decided_by: string | null }>(
 /** Accepts a waiting application and has the applicant told; gives the new member's id. Throws `not_found`, `already_decided`, `busy`. */
 export async function acceptApplication(db: Db, applicationId: bigint, officerId: bigint, now: Date): Promise<bigint> {
   await checkApplicationStep(db, 'accept', applicationId, officerId)
+  await keepSetUp(db, [officerId, now])
   await makePerson(db, [applicationId, now])
   const [member] = await acceptWaiting(db, [applicationId, officerId, now, businessDateAt(now)])
   if (!member) throw await lostTo(db, 'accept', applicationId, officerId)

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { readMissingOfficers } from '#server/db/missing-officers.ts'
 import { violatedConstraint } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { keepSetUp } from '#server/db/setup-steps.ts'
 import { type AccountState, accountSteps, type PasskeysState } from '#server/http/account-steps.ts'
 import { endLinksMadeBy, endPasswordLink, lockPerson } from '#server/http/lock-person.ts'
 import { sendsEmail } from '#server/http/require-email.ts'
@@ -226,6 +227,7 @@ async function changeRole(db: Db, change: RoleChange, adminId: bigint, now: Date
   const { personId, role, granted, reason } = change
   await lockPerson(db, [personId])
   const { roles } = await checkChange(db, change, adminId)
+  if (!granted) await keepSetUp(db, [adminId, now])
   const write = granted ? giveRole : withdrawRole
   const made = await write(db, [personId, role, adminId, now, reason, null])
   if (made.length === 0) {

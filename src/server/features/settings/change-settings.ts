@@ -9,6 +9,7 @@ import { mobileDigits } from '#core/whatsapp.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import { followWith, readSettingsVersion, settingsFromJson } from '#server/db/settings.ts'
+import { keepSetUp } from '#server/db/setup-steps.ts'
 import { checkedIban, checkIbanIfOne } from '#server/http/iban.ts'
 import { checkStep } from '#server/http/steps.ts'
 import { addJob, type Jobs } from '#server/jobs/job-store.ts'
@@ -62,6 +63,7 @@ export async function changeSettings(
   if (isProtected(change.section) && (await askAndKeep(db, hasMembers))) {
     return { outcome: await proposeChange(db, change.section, changed, officerId, now), changes }
   }
+  await keepSetUp(db, [officerId, now])
   if (!(await followWith(db, version, changed, officerId, now))) throw await changedMeanwhile(db)
   return { outcome: 'changed', changes }
 }

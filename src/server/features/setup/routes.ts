@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { SETUP_STEPS, type SetupStep } from '#contract/setup.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
-import { namesOf, SETTINGS } from '#core/settings.ts'
+import { readSetup } from '#server/db/setup-steps.ts'
 import { deviceOf } from '#server/http/device.ts'
 import { logSignIn, noteWho } from '#server/http/logger.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { mayByRole } from '#server/http/steps.ts'
 import { checkSetupLink, setUp } from './set-up.ts'
-import { insertSetupStep, readSetup } from './setup-store.ts'
+import { insertSetupStep } from './setup-store.ts'
 
 /** The call with which each step begins: who may make it may begin the step. */
 const BEGINS = {
@@ -29,9 +29,6 @@ const CONFIRM_IMPORT = 'POST /api/office/imports/:id/confirm' as const
 
 const KEEP = 'POST /api/office/setup/keep' as const
 
-/** Terms of loans by the names under which they are stored. */
-const LOAN_TERMS = [...new Set(namesOf('loans').map((name) => SETTINGS[name].at.replace(/\..*/, '')))]
-
 export function setupRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/setup/check', async ({ body, now }) => {
     await checkSetupLink(deps.pool, body.token, now)
@@ -46,12 +43,12 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/office/setup', async ({ db, session, now }) => {
-    const [found] = await readSetup(db, [LOAN_TERMS, now])
+    const [found] = await readSetup(db, [now])
     if (!found) throw new Error('the association has no settings')
-    const { kept, import_waits: importWaits, to_invite: toInvite, ...done } = found
+    const { put_away: putAway, import_waits: importWaits, to_invite: toInvite, ...done } = found
     return {
       steps: SETUP_STEPS.map((step) => {
-        const isDone = done[step] || kept.includes(step)
+        const isDone = done[step]
         const waits = step === 'members' && importWaits
         const begin = waits ? CONFIRM_IMPORT : BEGINS[step]
         const opens = step !== 'invitations' || toInvite > 0
@@ -60,7 +57,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
       }),
       to_invite: toInvite,
       demo: deps.demo,
-      put_away: kept.includes('all'),
+      put_away: putAway,
       ...mayByRole({ put_away: 'POST /api/office/setup/put-away' }, session),
     }
   })
