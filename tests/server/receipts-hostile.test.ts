@@ -8,10 +8,12 @@ import { numbersFrom } from '../support/drawn-receipts.ts'
 import { duesForm, type Office, seatOffice } from '../support/journeys.ts'
 import { NO_APP } from '../support/mailbox.ts'
 import { sharedWorld } from '../support/opened-world.ts'
+import { receiptFonts, SANS } from '../support/receipt-fonts.ts'
 
 const world = sharedWorld({ now: '2026-11-20T10:00:00+04:00' })
 let office: Office
 beforeAll(async () => {
+  await receiptFonts()
   office = await seatOffice(world)
 })
 
@@ -25,7 +27,7 @@ const svg = (inside: string, width = WIDE, height = HIGH) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${inside}</svg>`,
   )
 const line = (y: number, words: string, size = 36, x = 60) =>
-  `<text x="${x}" y="${y}" font-size="${size}" font-family="Noto Sans Devanagari">${words}</text>`
+  `<text x="${x}" y="${y}" font-size="${size}" font-family="${SANS}">${words}</text>`
 const drawn = (inside: string) => sharp(svg(inside)).jpeg({ quality: 85 }).toBuffer()
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })

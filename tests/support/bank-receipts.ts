@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { escaped } from '#core/escape-html.ts'
 import { numbersFrom, photographed } from './drawn-receipts.ts'
+import { NASKH, receiptFonts, SANS } from './receipt-fonts.ts'
 
 // Receipts as apps, text messages, cash machines and exchange houses show them, in English and Arabic, light and dark.
 // Each has fees, balances or totals beside its amount. Drawn by their numbers alone, the same anywhere.
@@ -47,24 +47,6 @@ export const dayOf = (date: Date, options: Intl.DateTimeFormatOptions, locale = 
 const LONG = { day: '2-digit', month: 'long', year: 'numeric' } as const
 const SHORT = { day: '2-digit', month: 'short', year: 'numeric' } as const
 const NUMBERS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-
-const SANS = 'Noto Sans Devanagari'
-const NASKH = 'Noto Naskh Arabic'
-
-/** The letters of fonts that come with the project, whatever the machine has. */
-let lettering: Promise<unknown> | undefined
-const letters = () =>
-  (lettering ??= Promise.all([
-    registerFont(SANS, '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
-    registerFont(NASKH, '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf'),
-  ]))
-/** Makes a font of a package known to what draws. */
-export const registerFont = (font: string, file: string) =>
-  sharp({
-    text: { text: 'a', font, fontfile: fileURLToPath(new URL(`../../node_modules/${file}`, import.meta.url)) },
-  })
-    .png()
-    .toBuffer()
 
 const WIDE = 1080
 const HIGH = 1920
@@ -361,12 +343,11 @@ export function bankReceipts(seed = 41): BankReceipt[] {
   )
 }
 
-export async function drawBankReceipt(receipt: BankReceipt): Promise<Buffer> {
-  await letters()
-  return drawReceiptWith(LAYOUTS[receipt.layout], receipt)
-}
+export const drawBankReceipt = (receipt: BankReceipt): Promise<Buffer> =>
+  drawReceiptWith(LAYOUTS[receipt.layout], receipt)
 
 export async function drawReceiptWith(draw: Draw, receipt: Omit<BankReceipt, 'layout'>): Promise<Buffer> {
+  await receiptFonts()
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${HIGH}">${draw(receipt)}</svg>`
   return WAYS[receipt.way](await sharp(Buffer.from(drawn)).flatten({ background: 'white' }).png().toBuffer())
 }

@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { receiptFonts, SANS } from './receipt-fonts.ts'
 
 // Receipts as the apps of five banks would show them, and the ways in which one comes a second time. Each is drawn by its
 // numbers alone, so that the same set is drawn anywhere.
@@ -63,25 +63,12 @@ export function drawnReceipts(): DrawnReceipt[] {
   )
 }
 
-/** The letters of a font that comes with the project, whatever the machine has. */
-const FONT = fileURLToPath(
-  new URL(
-    '../../node_modules/@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
-    import.meta.url,
-  ),
-)
-let lettering: Promise<unknown> | undefined
-const letters = () =>
-  (lettering ??= sharp({ text: { text: 'a', font: 'Noto Sans Devanagari', fontfile: FONT } })
-    .png()
-    .toBuffer())
-
 const WIDE = 1080
 const HIGH = 2100
 
 /** The picture of a receipt as the phone's screen shows it, with the clock of the phone at its top. */
 export async function drawReceipt(receipt: DrawnReceipt, clock = receipt.time): Promise<Buffer> {
-  await letters()
+  await receiptFonts()
   return sharp(Buffer.from(screen(receipt, clock)))
     .flatten({ background: 'white' })
     .png()
@@ -94,7 +81,7 @@ const text = (x: number, y: number, size: number, words: string, fill = '#1c2024
 function screen(receipt: DrawnReceipt, clock: string): string {
   const draw = [greenBank, cardBank, darkBank, ticketBank, listBank][receipt.layout] ?? greenBank
   const ink = receipt.layout === 2 ? '#fff' : '#111'
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${HIGH}" font-family="Noto Sans Devanagari">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${HIGH}" font-family="${SANS}">
     ${draw(receipt)}${text(60, 58, 34, clock, ink)}
     <rect x="940" y="34" width="${40 + ((clock.length * 7) % 30)}" height="24" rx="5" fill="${ink}"/><rect x="860" y="38" width="50" height="20" fill="${ink}"/></svg>`
 }

@@ -7,10 +7,10 @@ import {
   drawReceiptWith,
   type Ink,
   type ReceiptWay,
-  registerFont,
   text,
 } from './bank-receipts.ts'
 import { numbersFrom } from './drawn-receipts.ts'
+import { CAIRO, ROBOTO } from './receipt-fonts.ts'
 
 // Receipts that the reader was not made with: other layouts, words, names, banks and letters. Where one of them is misread,
 // the reader is mended by what is true of receipts, and this set stays as it is.
@@ -36,8 +36,6 @@ const ARABIC_MONTHS = [
   'ديسمبر',
 ]
 
-const CAIRO = 'Cairo'
-const ROBOTO = 'Roboto'
 const WIDE = 1080
 const HIGH = 1920
 
@@ -209,14 +207,5 @@ export function unseenReceipts(seed = 2_026): UnseenReceipt[] {
   )
 }
 
-let fonts: Promise<unknown> | undefined
-const letters = () =>
-  (fonts ??= Promise.all([
-    registerFont(CAIRO, '@expo-google-fonts/cairo/400Regular/Cairo_400Regular.ttf'),
-    registerFont(ROBOTO, '@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf'),
-  ]))
-
-export async function drawUnseenReceipt(receipt: UnseenReceipt): Promise<Buffer> {
-  await letters()
-  return drawReceiptWith(UNSEEN_LAYOUTS[receipt.layout], receipt)
-}
+export const drawUnseenReceipt = (receipt: UnseenReceipt): Promise<Buffer> =>
+  drawReceiptWith(UNSEEN_LAYOUTS[receipt.layout], receipt)
