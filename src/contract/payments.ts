@@ -239,6 +239,10 @@ export const officePayment = z.object({
   member: memberRef,
   submitted_at: instant,
   received_on: businessDate,
+  day_read: businessDate.nullable().meta({
+    description:
+      'The day on its receipt, while it waits: within the days of the claim and in no closed month. It is proposed, and verifying many takes it, where no line says the day',
+  }),
   receipt: z.string().nullable().meta({ description: 'Path of the receipt; it needs the token' }),
   receipt_type: z.enum(['image/jpeg', 'application/pdf']).nullable(),
   reading: readingOfReceipt,

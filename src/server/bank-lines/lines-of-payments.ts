@@ -22,7 +22,14 @@ import {
 import { matchCandidates } from './match-candidates.ts'
 
 /** A waiting payment as it was sent, or as an officer found it. */
-export type AskedPayment = { id: bigint; into: string; day: BusinessDate; amount: Fils }
+export type AskedPayment = {
+  id: bigint
+  into: string
+  day: BusinessDate
+  /** Another day on which the money may have come: the one on its receipt. */
+  dayRead?: BusinessDate | null | undefined
+  amount: Fils
+}
 
 export type ProposedLine = UnsettledLine & { reasons: MatchReason[]; sure: boolean }
 
@@ -63,7 +70,8 @@ async function readNear(db: Db, asked: readonly AskedPayment[]): Promise<Near[]>
   const atBank = asked.filter(({ into }) => isMoneyAccount(into) && placeOf(into) === 'bank')
   if (atBank.length === 0) return []
   const columns = [atBank.map(({ id }) => id), atBank.map(({ into }) => into), atBank.map(({ day }) => day)]
-  const rows = await linesNearPayments(db, [...columns, atBank.map(({ amount }) => amount)])
+  const more = [atBank.map(({ amount }) => amount), atBank.map(({ dayRead }) => dayRead ?? null)]
+  const rows = await linesNearPayments(db, [...columns, ...more])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return atBank.flatMap((payment) => {
     const row = byId.get(payment.id)
@@ -180,7 +188,8 @@ const LINES_MOST = 20
 
 /**
  * Whether a statement covers the day of each payment, and the lines of its amount that are near in time, the nearest first.
- * Money may be found in another account than it was said to have gone to. Values: ids, accounts, days, amounts in fils.
+ * Money may be found in another account than it was said to have gone to. Values: ids, accounts, days, amounts in fils, the days
+ * that their receipts say.
  */
 const linesNearPayments = query<{
   id: bigint
@@ -188,16 +197,16 @@ const linesNearPayments = query<{
   lines: (Omit<UnsettledLine, 'id' | 'amount'> & { id: number; amount: string })[]
 }>(
   'lines_near_payments',
-  `select a.id, exists (select from bank_statement s where s.account = a.account and a.day between s.covers_from and s.covers_to)
-     as covered, (
+  `select a.id, exists (select from bank_statement s where s.account = a.account
+       and (a.day between s.covers_from and s.covers_to or a.day_read between s.covers_from and s.covers_to)) as covered, (
      select coalesce(json_agg(json_build_object('id', l.id, 'account', l.account, 'status', l.status, 'booked_on', l.booked_on,
        'amount', l.amount::text, 'description', l.description, 'reference', l.reference) order by l.distance, l.id), '[]')
      from (select *, abs(booked_on - a.day) as distance from bank_line
        where status in ('open', 'unclaimed') and amount = a.amount
-         and booked_on between a.day - ${DAYS_BEFORE} and a.day + ${DAYS_AFTER}
+         and booked_on between least(a.day, a.day_read) - ${DAYS_BEFORE} and greatest(a.day, a.day_read) + ${DAYS_AFTER}
        order by distance, id limit ${LINES_MOST}) l
    ) as lines
-   from unnest($1::bigint[], $2::text[], $3::date[], $4::bigint[]) as a (id, account, day, amount)`,
+   from unnest($1::bigint[], $2::text[], $3::date[], $4::bigint[], $5::date[]) as a (id, account, day, amount, day_read)`,
 )
 
 /** An account's lines in a state that are of these amounts, oldest first. Values: account, state, amounts in fils. */

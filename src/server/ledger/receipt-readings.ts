@@ -23,6 +23,17 @@ export const readingOf = `(select json_build_object('amount', r.amount / 100.0, 
      'same_reference_as', ${sameReference}, 'turned', r.turned, 'places', r.places)
    from receipt_reading r cross join lateral (select ${DIFFERS} as differs) d where r.receipt_sha256 = p.receipt_sha256)`
 
+/**
+ * The day that the receipt of a payment `p` says, where it is proposed as the one on which the money came: within the days of the
+ * claim, not after it was sent, in no closed month. Null otherwise.
+ */
+export const dayRead = (
+  p: string,
+) => `(select r.paid_on from receipt_reading r where r.receipt_sha256 = ${p}.receipt_sha256
+     and r.paid_on between ${p}.received_on - ${DAYS_BEFORE}
+       and least(${p}.received_on + ${DAYS_AFTER}, (${p}.submitted_at at time zone 'Asia/Dubai')::date)
+     and date_trunc('month', r.paid_on)::date > coalesce((select max(month) from month_closing where reopened_at is null), '-infinity'))`
+
 /** Other vouchers whose picture, another file or the same, has the reference that was read on that of the voucher `v`. */
 const sameVoucherReference = `(select coalesce(json_agg(o.id order by o.id), '[]') from receipt_reading other
     join voucher o on o.picture_sha256 = other.receipt_sha256 and o.id <> v.id where other.reference_key = r.reference_key)`

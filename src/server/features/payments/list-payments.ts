@@ -19,7 +19,7 @@ import { query, unpreparedQuery } from '#server/db/query.ts'
 import type { Session } from '#server/http/session.ts'
 import { mayOf, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
-import { amountKept, readingOf } from '#server/ledger/receipt-readings.ts'
+import { amountKept, dayRead, readingOf } from '#server/ledger/receipt-readings.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { paymentSteps, type UndoState, undoStep } from './payment-steps.ts'
@@ -45,7 +45,7 @@ const PAYMENTS = (from: string, numbersWhole: string, now: string, order = 'p.id
      'loan_id', p.loan_id, 'account_number', nullif(p.account_number_masked, ''),
      'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name),
      'submitted_at', ${instant('p.submitted_at')},
-     'received_on', p.received_on,
+     'received_on', p.received_on, 'day_read', case when p.status = 'in_review' then ${dayRead('p')} end,
      'receipt', case when p.receipt_sha256 is not null then '/api/payments/' || p.id || '/receipt' end,
      'receipt_type', p.receipt_type, 'reading', ${readingOf}, 'similar_to', p.similar_to,
      'expected_amount', (select sum(dues_amount) / 100.0 from payment_month where payment_id = p.id),

@@ -10,7 +10,7 @@ import { instant } from '#server/db/json.ts'
 import { query, violatedConstraint } from '#server/db/query.ts'
 import { CURRENT_SETTINGS, type SettingsJson } from '#server/db/settings.ts'
 import { receivableOf } from '#server/ledger/member-facts.ts'
-import { ownReading, receiptSaysOther } from '#server/ledger/receipt-readings.ts'
+import { dayRead, ownReading, receiptSaysOther } from '#server/ledger/receipt-readings.ts'
 
 /** Leaves a payment's picture to be compared with others (compare-receipt.ts). SQL: what gives its id, and when. */
 export const compareLater = (from: string, now: string) =>
@@ -91,7 +91,9 @@ export type PaymentRow = {
   bank_line_id: bigint | null
   /** What the bank kept of it on its way to that line. */
   bank_fee: bigint
-  /** As it was sent, a statement covers its day or has a line of its amount that waits near it. */
+  /** The day that its receipt says, where that is proposed. */
+  day_read: BusinessDate | null
+  /** As it was sent, or on the day that its receipt says, a statement covers it or has a line of its amount that waits near it. */
   near_statement: boolean
   loan_id: bigint | null
   loan_status: 'active' | 'settled' | 'written_off' | null
@@ -122,13 +124,15 @@ const PAYMENT = `p.id, p.member_id, p.kind, p.status, p.amount, p.received_on,
            where o.member_id = p.member_id and o.month = own.month), 0))::text) order by own.month), '[]')
        from payment_month own where own.payment_id = p.id) as months,
      p.recorded_by, p.from_savings, p.paid_into, p.split_line_id, p.bank_line_id, p.bank_fee, ${asked('p')} as asked, p.answers,
-     p.paid_into like 'bank%' and (
-       exists (select from bank_statement s where s.account = p.paid_into and p.received_on between s.covers_from and s.covers_to)
+     said.day_read, p.paid_into like 'bank%' and (
+       exists (select from bank_statement s where s.account = p.paid_into
+         and (p.received_on between s.covers_from and s.covers_to or said.day_read between s.covers_from and s.covers_to))
        or exists (select from bank_line b where b.status in ('open', 'unclaimed') and b.amount = p.amount
-         and b.booked_on between p.received_on - ${DAYS_BEFORE} and p.received_on + ${DAYS_AFTER})) as near_statement,
+         and b.booked_on between least(p.received_on, said.day_read) - ${DAYS_BEFORE} and greatest(p.received_on, said.day_read) + ${DAYS_AFTER})) as near_statement,
      p.loan_id, l.status as loan_status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.repaid, l.opening_repaid, l.disbursed_on, l.written_off, l.recovered,
      d.name as decided_by_name, ${CURRENT_SETTINGS} as settings`
-const WITH_LOAN = 'payment p left join loan l on l.id = p.loan_id left join person d on d.id = p.decided_by'
+const WITH_LOAN = `payment p left join loan l on l.id = p.loan_id left join person d on d.id = p.decided_by
+     cross join lateral (select ${dayRead('p')} as day_read) said`
 
 /** A payment with what its verification depends on. */
 export const readPayment = query<PaymentRow>('read_payment', `select ${PAYMENT} from ${WITH_LOAN} where p.id = $1`)

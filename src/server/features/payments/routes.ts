@@ -120,8 +120,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     // A part of a line is no other line.
     const waiting = payments
       .filter(({ status, line }) => status === 'in_review' && line === null)
-      .map(({ id, paid_into: into, received_on, amount }) => {
-        return { id: BigInt(id), into, day: received_on as BusinessDate, amount: BigInt(Math.round(amount * 100)) }
+      .map(({ id, paid_into: into, received_on, day_read, amount }) => {
+        const [day, dayRead] = [received_on, day_read] as [BusinessDate, BusinessDate | null]
+        return { id: BigInt(id), into, day, dayRead, amount: BigInt(Math.round(amount * 100)) }
       })
     const lines = waiting.length > 0 ? await linesOfPayments({ db, secrets }, waiting) : new Map()
     return payments.map((payment) => ({ ...payment, bank: bankAnswer(lines.get(BigInt(payment.id))) }))

@@ -31,6 +31,7 @@ import { readFined } from '#server/ledger/fined.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { keepMembership } from '#server/ledger/locks.ts'
 import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
+import { dayRead } from '#server/ledger/receipt-readings.ts'
 import { spentMeanwhile } from '#server/ledger/saver.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { monthsFor } from './found-months.ts'
@@ -138,6 +139,8 @@ export async function verifyPayment(
     const fine = await lateFineOf(db, lateFine, payment, verification, finding, now)
     const taken = fine?.amount ?? 0n
     const letOff = await letOffOf(db, lateFine, { sent, payment, byWord: !line && !part, taken }, finding, now)
+    // A day that nobody looked at lets no fine off.
+    if (said.leavesFlagged && letOff > 0n) throw new Refusal('look_twice')
     const toPost = { verification, fine, forOtherMonths: payment !== sent }
     const posted = await post(db, payment, toPost, finding, by).catch(spentMeanwhile)
     if (!posted) continue
@@ -285,9 +288,10 @@ async function checkHasNoLine(deps: { db: Db; secrets: Secrets }, payment: Asked
 
 type Verified = Outcome & { id: number }
 
-const readWaiting = query<{ id: bigint; into: string; day: BusinessDate; amount: bigint }>(
+const readWaiting = query<AskedPayment>(
   'read_waiting_to_verify',
-  `select id, paid_into as into, received_on as day, amount from payment where id = any ($1::bigint[]) and status = 'in_review' and bank_fee = 0`,
+  `select p.id, p.paid_into as into, p.received_on as day, ${dayRead('p')} as "dayRead", p.amount from payment p
+   where p.id = any ($1::bigint[]) and p.status = 'in_review' and p.bank_fee = 0`,
 )
 
 /** One of many to verify: by which line, if it is one, and whether an officer has looked at what is flagged. */
@@ -297,7 +301,8 @@ export type OneToVerify = { id: bigint; lineId?: bigint | undefined; lookedTwice
 >
 
 /**
- * Verifies in one query those that nothing speaks against, each by its line of those that are held, else as it was sent.
+ * Verifies in one query those that nothing speaks against, each by its line of those that are held, else as it was sent, on
+ * the day that its receipt says.
  * Gives their ids. Whatever refuses one there leaves all of them to be verified singly, where each is told why.
  */
 export async function verifyTogether(
@@ -316,7 +321,7 @@ export async function verifyTogether(
     if (!payment || !waiting.delete(id) || (lineId !== undefined && !(line && lines.delete(lineId)))) continue
     if ((payment.look_twice.length > 0 && !lookedTwice) || !isPlain(payment)) continue
     if (line ? !isWholeLine(payment, line, by.now) : payment.near_statement) continue
-    const finding = findingOf(payment, {}, line)
+    const finding = findingOf(payment, { receivedOn: payment.day_read ?? undefined }, line)
     const verification = verificationOf(payment, finding)
     if (!isWhole(payment, verification.onMonths)) continue
     const isFree = await checkPaymentStep(db, 'verify', stepOf(payment, fromItsLine), by.officerId).then(
@@ -351,14 +356,19 @@ function leaveRefused(error: unknown): false {
   throw error
 }
 
-/** Verifies each that is clear as it stands, by its line where one is sure; the others are left for a look. */
+/**
+ * Verifies each that is clear as it stands, by its line where one is sure, else on the day that its receipt says; the others are
+ * left for a look.
+ */
 export async function verifyPayments(
   deps: { db: Db; secrets: Secrets },
   ids: readonly number[],
   officerId: bigint,
   now: Date,
 ): Promise<Verified[]> {
-  const lines = await linesOfPayments(deps, await readWaiting(deps.db, [ids]))
+  const waiting = await readWaiting(deps.db, [ids])
+  const dayOf = new Map(waiting.map(({ id, dayRead: day }) => [id, day ?? undefined]))
+  const lines = await linesOfPayments(deps, waiting)
   const asked = ids.flatMap((id): OneToVerify[] => {
     const found = lines.get(BigInt(id))
     const sure = found?.proposal?.sure ? found.proposal.id : undefined
@@ -375,18 +385,18 @@ export async function verifyPayments(
       results.push({ id, verified: true, left: null, message: verifiedMessage(0n) })
       continue
     }
-    const said = verifyingOf(lines.get(BigInt(id)))
+    const said = verifyingOf(lines.get(BigInt(id)), dayOf.get(BigInt(id)))
     const outcome = await verifyEach(deps.db, () => verifyPayment(deps, BigInt(id), officerId, said, now))
     results.push({ id, ...outcome })
   }
   return results
 }
 
-function verifyingOf(lines: LinesOfPayment | undefined): Verifying {
-  if (!lines) return { leavesFlagged: true }
+function verifyingOf(lines: LinesOfPayment | undefined, receivedOn: BusinessDate | undefined): Verifying {
+  if (!lines) return { leavesFlagged: true, receivedOn }
   const { proposal, others, dayIsCovered } = lines
   const noLineFits = dayIsCovered && !proposal && others.length === 0
-  return { leavesFlagged: true, noLineFits, ...(proposal?.sure && { lineId: proposal.id }) }
+  return { leavesFlagged: true, receivedOn, noLineFits, ...(proposal?.sure && { lineId: proposal.id }) }
 }
 
 /** What became of one of many: `left` where it only waits for a look. */

@@ -87,8 +87,8 @@ export default function PaymentDetail({ payment, onMove, decisions }: PaymentDet
 }
 
 /** The day that its receipt says, unless the line of the statement says it; of what was decided the one that was found. */
-const proposedDay = ({ status, received_on: day, reading, bank }: OfficePayment): string =>
-  status === 'in_review' && reading?.date && !reading.differs.includes('date') && !bank?.proposal ? reading.date : day
+const proposedDay = ({ received_on: day, day_read: dayRead, bank }: OfficePayment): string =>
+  dayRead && !bank?.proposal ? dayRead : day
 
 /** On a phone the next payment opens at its top, wherever one had pushed the last one to. */
 function useTopInView() {

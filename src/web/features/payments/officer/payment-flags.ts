@@ -28,6 +28,10 @@ export const isClear = ({ look_twice: flags, bank }: OfficePayment): boolean =>
 /** Whether its receipt agrees in everything too, so that a look at the list is enough. */
 export const isAllClear = (payment: OfficePayment): boolean => isClear(payment) && payment.reading?.agrees === true
 
+/** The day with which one press posts it: that of its line, else the one on its receipt, else the one it was sent with. */
+export const dayOfPress = (payment: OfficePayment): string =>
+  sureLine(payment)?.booked_on ?? payment.day_read ?? payment.received_on
+
 /** The line by which one press verifies it. */
 export const sureLine = ({ bank }: OfficePayment): NonNullable<OfficePayment['bank']>['others'][number] | undefined =>
   bank?.proposal?.sure ? bank.proposal : undefined

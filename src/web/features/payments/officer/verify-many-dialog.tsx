@@ -14,7 +14,7 @@ import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { PaidFor } from './paid-for.tsx'
-import { isClear, sureLine } from './payment-flags.ts'
+import { dayOfPress, isClear, sureLine } from './payment-flags.ts'
 
 type VerifyManyDialogProps = {
   payments: readonly OfficePayment[]
@@ -29,7 +29,7 @@ type VerifyManyDialogProps = {
 type Results = AnswerOf<'POST /api/office/payments/verify-many'>['results']
 type Told = Parameters<Decisions['tellAll']>[0][number]
 
-/** Verifies several payments as they stand, `shown` first where nobody has looked at each; what was verified is told in one line, what was not each on its own. */
+/** Verifies several payments, `shown` first where nobody has looked at each; what was verified is told in one line, what was not each on its own. */
 export default function VerifyManyDialog({ payments: all, shown, onResults, onVerified, ways }: VerifyManyDialogProps) {
   const { t, i18n } = useLingui()
   // One call after the other: it is done with the last.
@@ -40,6 +40,9 @@ export default function VerifyManyDialog({ payments: all, shown, onResults, onVe
   const payments = all.filter(({ id }) => !leftOut.has(id))
   const clear = payments.filter(isClear)
   const left = payments.length - clear.length
+  // What is posted with another day than it was sent with is shown before.
+  const redated = all.filter((each) => isClear(each) && dayOfPress(each) !== each.received_on && !sureLine(each))
+  const listed = shown ? all : redated
   const textOf = (amount: number) => moneyText(amount, i18n.locale)
   /** Of many one line: each is in the list of those that are verified. */
   const toldOf = (done: readonly OfficePayment[]): Told[] => {
@@ -99,11 +102,11 @@ export default function VerifyManyDialog({ payments: all, shown, onResults, onVe
             <p>
               <Trans>
                 <Money fils={sumFils(clear.map(({ amount }) => filsOf(amount)))} /> in all is posted to the books, each
-                payment as it was claimed.
+                payment with the amount claimed.
               </Trans>
             </p>
           )}
-          {shown && <ClearPayments payments={all} leftOut={leftOut} onToggle={toggle} />}
+          {listed.length > 0 && <ClearPayments payments={listed} leftOut={leftOut} onToggle={toggle} />}
           {told > 0 && (
             <p role="status" className="num">
               <Trans>
@@ -173,6 +176,11 @@ function Agreeing({ payment }: { payment: OfficePayment }) {
   const line = sureLine(payment)
   return (
     <span className="grid text-sm text-ink-2">
+      <span>
+        <Trans>
+          Received on <Day date={dayOfPress(payment)} />
+        </Trans>
+      </span>
       {reading?.date && reading.reference !== null && (
         <span>
           <Trans>
