@@ -118,11 +118,11 @@ test('an administrator enters an officer’s email, and nobody their own', async
   const admin = await office.officer('Tariq Mahmud', 'admin')
   const officer = await office.officer('Joel Cruz', 'treasurer')
   await openAs(page, admin, '/office/officers')
-  await expect(page.getByRole('button', { name: 'Enter a new email for Tariq Mahmud' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New email: Tariq Mahmud' })).toHaveCount(0)
   await page
     .getByRole('article')
     .filter({ hasText: officer.email })
-    .getByRole('button', { name: /^Enter a new email/ })
+    .getByRole('button', { name: /^New email/ })
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(`joel-${process.pid}-${Date.now()}@example.test`)

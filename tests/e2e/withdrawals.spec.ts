@@ -6,6 +6,7 @@ import { fundTheBank } from './support/office.ts'
 import { openAs } from './support/own-office.ts'
 import { expectToast } from './support/passing.ts'
 import { demoPerson, type Person } from './support/people.ts'
+import { expectAccessible } from './support/screen.ts'
 import { expect, memberTest } from './support/test.ts'
 
 const ADDRESS = '/user/withdrawals'
@@ -94,7 +95,10 @@ memberTest(
 memberTest('it is cancelled, and can be asked for again', async ({ page, person }) => {
   await asked(person, '120')
   await page.goto(ADDRESS)
-  await page.getByRole('button', { name: 'Cancel the withdrawal of AED 120.00' }).click()
+  const cancel = page.getByRole('button', { name: 'Cancel withdrawal: AED 120.00' })
+  await expect(cancel).toBeVisible()
+  await expectAccessible(page)
+  await cancel.click()
   await expect(dialog(page)).toContainText('AED 120.00 will not be paid out and stays in your savings.')
   await dialog(page).getByRole('button', { name: 'Cancel withdrawal' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The withdrawal is cancelled.' })).toBeVisible()

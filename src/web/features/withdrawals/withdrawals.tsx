@@ -95,6 +95,7 @@ type WithdrawalListProps = {
 /** The member's withdrawals as lines of the passbook, the latest first. */
 function WithdrawalList({ withdrawals, onCancel }: WithdrawalListProps) {
   const { t, i18n } = useLingui()
+  const label = t`Cancel withdrawal`
   return (
     <Rows label={t`My withdrawals`}>
       {withdrawals.map((withdrawal) => (
@@ -108,10 +109,10 @@ function WithdrawalList({ withdrawals, onCancel }: WithdrawalListProps) {
               {withdrawal.may.includes('cancel') && (
                 <Button
                   look="text"
-                  aria-label={t`Cancel the withdrawal of AED ${moneyText(withdrawal.amount, i18n.locale)}`}
+                  aria-label={t`${label}: ${`AED ${moneyText(withdrawal.amount, i18n.locale)}`}`}
                   onClick={() => onCancel(withdrawal)}
                 >
-                  <Trans>Cancel withdrawal</Trans>
+                  {label}
                 </Button>
               )}
               <Stamp tone={withdrawalStamps[withdrawal.status].tone}>

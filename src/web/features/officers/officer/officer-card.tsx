@@ -33,6 +33,8 @@ export function OfficerCard({ officer, mayTitle, onOpen }: OfficerCardProps) {
   const { t, i18n } = useLingui()
   const emails = useEmails()
   const { name, email, mobile, unique_id: uniqueId, roles, may } = officer
+  /** Words on a button, and its name: them, and whose. */
+  const named = (words: string) => ({ 'aria-label': t`${words}: ${name}`, children: words })
   const own = roles.some(({ may_not: mayNot }) => mayNot.withdraw === 'own_roles')
   return (
     <Sheet as="article" flush className="px-5 py-4">
@@ -99,9 +101,7 @@ export function OfficerCard({ officer, mayTitle, onOpen }: OfficerCardProps) {
       </DownloadButton>
       {may.includes('hand_over') && (
         <p>
-          <ButtonLink look="text" to={handOverAddress(officer.id)} aria-label={t`Hand over from ${name}`}>
-            <Trans>Hand over</Trans>
-          </ButtonLink>
+          <ButtonLink look="text" to={handOverAddress(officer.id)} {...named(t`Hand over`)} />
         </p>
       )}
       {own && !officer.has_helper && (
@@ -126,46 +126,30 @@ export function OfficerCard({ officer, mayTitle, onOpen }: OfficerCardProps) {
       )}
       {may.includes('sign_out') && !own && (
         <p>
-          <Button
-            look="text"
-            aria-label={t`Sign ${name} out everywhere`}
-            onClick={() => onOpen({ act: 'sign_out', officer })}
-          >
-            <Trans>Sign out everywhere</Trans>
-          </Button>
+          <Button look="text" {...named(t`Sign out everywhere`)} onClick={() => onOpen({ act: 'sign_out', officer })} />
         </p>
       )}
       {may.includes('email') && emails && (
         <p>
-          <Button
-            look="text"
-            aria-label={t`Enter a new email for ${name}`}
-            onClick={() => onOpen({ act: 'email', officer })}
-          >
-            <Trans>New email</Trans>
-          </Button>
+          <Button look="text" {...named(t`New email`)} onClick={() => onOpen({ act: 'email', officer })} />
         </p>
       )}
       {may.includes('invite') && (
         <p>
           <Button
             look="text"
-            aria-label={t`Link to choose a password for ${name}`}
+            {...named(t`Invite, or new password`)}
             onClick={() => onOpen({ act: 'invite', officer })}
-          >
-            <Trans>Invite, or new password</Trans>
-          </Button>
+          />
         </p>
       )}
       {may.includes('remove_factor') && (
         <p>
           <Button
             look="text"
-            aria-label={t`Remove the lost authenticator app of ${name}`}
+            {...named(t`Lost authenticator app`)}
             onClick={() => onOpen({ act: 'remove_factor', officer })}
-          >
-            <Trans>Lost authenticator app</Trans>
-          </Button>
+          />
         </p>
       )}
     </Sheet>

@@ -25,6 +25,7 @@ type TitlesProps = {
 export function Titles({ person, mayChange, onOpen }: TitlesProps) {
   const { t, i18n } = useLingui()
   const { name, titles } = person
+  const words = t`Title and term`
   return (
     <>
       {titles.length > 0 && (
@@ -72,10 +73,10 @@ export function Titles({ person, mayChange, onOpen }: TitlesProps) {
         <p>
           <Button
             look="text"
-            aria-label={t`Enter a title for ${name}`}
+            aria-label={t`${words}: ${name}`}
             onClick={() => onOpen({ act: 'enter_title', person, term: undefined })}
           >
-            <Trans>Title and term</Trans>
+            {words}
           </Button>
         </p>
       )}

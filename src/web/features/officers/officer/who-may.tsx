@@ -74,6 +74,7 @@ type FormerOfficersProps = {
 export function FormerOfficers({ former, mayTitle, onOpen, onGive }: FormerOfficersProps) {
   const { t, i18n } = useLingui()
   if (former.length === 0) return null
+  const label = t`Give a role again`
   return (
     <Part title={t`Former officers`}>
       <Sheet as="div" flush className="px-5 py-1">
@@ -105,8 +106,8 @@ export function FormerOfficers({ former, mayTitle, onOpen, onGive }: FormerOffic
                 </ul>
               </div>
               {officer.may.includes('give') && (
-                <Button look="text" aria-label={t`Give ${officer.name} a role again`} onClick={() => onGive(officer)}>
-                  <Trans>Give a role again</Trans>
+                <Button look="text" aria-label={t`${label}: ${officer.name}`} onClick={() => onGive(officer)}>
+                  {label}
                 </Button>
               )}
               <div className="w-full">

@@ -411,7 +411,7 @@ function Acts({ month, onOpen }: MonthRowProps) {
     )
   if (month.may.includes('reopen'))
     return (
-      <Button look="danger" aria-label={t`Open ${name} again`} onClick={() => onOpen('reopen')}>
+      <Button look="danger" aria-label={t`Open again: ${name}`} onClick={() => onOpen('reopen')}>
         <Trans>Open again…</Trans>
       </Button>
     )
