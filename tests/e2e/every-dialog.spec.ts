@@ -76,7 +76,7 @@ memberTest('a withdrawal, and taking it back', async ({ page, person }) => {
   await close(page)
   await ask(person.token, 'POST /api/withdrawals', { body: { amount: '50' } })
   await page.reload()
-  await expectAccessibleDialog(page, press(page, /^Cancel the withdrawal/), 'Cancel this withdrawal?')
+  await expectAccessibleDialog(page, press(page, /^Cancel withdrawal: AED/), 'Cancel this withdrawal?')
 })
 
 memberTest('the set-up of an authenticator app', async ({ page }) => {

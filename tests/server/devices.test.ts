@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
@@ -23,12 +24,12 @@ afterAll(async () => {
   await other.stop()
 })
 
-async function signIn({ email }: Person, userAgent = PHONE): Promise<Caller> {
+async function signIn({ email }: Person, userAgent = PHONE, device?: string): Promise<Caller> {
   const { body } = await world.visitor.inject({
     method: 'POST',
     url: '/api/login',
     headers: { 'user-agent': userAgent },
-    payload: { email, password: PASSWORD },
+    payload: { email, password: PASSWORD, device },
   })
   return callerOf(world.app, (body as { access_token: string }).access_token)
 }
@@ -77,6 +78,49 @@ describe('the list of own sessions', () => {
     await signIn(member)
     world.clock.forward({ days: 31 })
     expect(await listOf(await signIn(member, LAPTOP))).toHaveLength(1)
+  })
+})
+
+describe('a sign-in', () => {
+  /** What a device keeps of its last token. */
+  const knownBy = ({ token }: Caller) =>
+    createHash('sha256')
+      .update(token ?? '')
+      .digest('hex')
+
+  test('ends the one before it on that device, and no other', async () => {
+    const [first, laptop] = [await signIn(member), await signIn(member, LAPTOP)]
+    const second = await signIn(member, PHONE, knownBy(first))
+    expect(await takenBy(first)).toEqual([false, false])
+    expect(await takenBy(second)).toEqual([true, true])
+    expect(await takenBy(laptop)).toEqual([true, true])
+    expect(await takenBy(member)).toEqual([true, true])
+  })
+
+  test('with a passkey ends it too', async () => {
+    const first = await signIn(member)
+    const { passkey } = await addPasskey(first)
+    const { options } = await world.visitor.ask('POST /api/passkeys/sign-in/begin')
+    const fields = { credential: passkey.answered(options), device: knownBy(first) }
+    const { access_token: token } = await world.visitor.ask('POST /api/passkeys/sign-in', { fields })
+    expect(await takenBy(first)).toEqual([false, false])
+    expect(await takenBy(callerOf(world.app, token))).toEqual([true, true])
+  })
+
+  test('on a shared phone ends the own one from before, and leaves the other’s', async () => {
+    const [first, friend] = [await signIn(member), await world.member()]
+    const theirs = await signIn(friend, PHONE, knownBy(first))
+    expect(await takenBy(first)).toEqual([true, true])
+    const second = await signIn(member, PHONE, knownBy(theirs))
+    expect(await takenBy(first)).toEqual([false, false])
+    expect(await takenBy(theirs)).toEqual([true, true])
+    expect(await takenBy(second)).toEqual([true, true])
+  })
+
+  test('with the hash of somebody else’s token ends nothing of theirs', async () => {
+    const [theirs, stranger] = [await signIn(member), await world.member()]
+    await signIn(stranger, LAPTOP, knownBy(theirs))
+    expect(await takenBy(theirs)).toEqual([true, true])
   })
 })
 

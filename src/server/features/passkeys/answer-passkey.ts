@@ -5,7 +5,7 @@ import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { appendRecord } from '#server/http/audit-record.ts'
 import { deviceName, deviceOf } from '#server/http/device.ts'
 import { endPasswordLink, lockPerson } from '#server/http/lock-person.ts'
-import { tellOfNewDevice } from '#server/http/new-device.ts'
+import { endEarlierOnDevice, tellOfNewDevice } from '#server/http/new-device.ts'
 import { noteProof } from '#server/http/second-factor.ts'
 import { beginSession, type Session } from '#server/http/session.ts'
 import { CHALLENGE_MS, makeChallenge, spendChallenge } from './challenge.ts'
@@ -85,6 +85,7 @@ export async function signInByPasskey(
     const named = deviceOf(userAgent)
     const deviceBefore = Buffer.from(device, 'hex')
     await tellOfNewDevice(db, [personId, deviceBefore, now, deviceName(named)])
+    await endEarlierOnDevice(db, [personId, deviceBefore, now])
     return beginSession(db, personId, now, { ...named, passkeyId: known.id, deviceBefore })
   }
   const record = () => appendRecord({ by: { personId, name, roles }, call: 'POST /api/login', now })

@@ -8,7 +8,7 @@ import { type Attempt, forgiveAttempt, takeAttempt } from '#server/http/attempts
 import { appendRecord } from '#server/http/audit-record.ts'
 import { deviceName, deviceOf } from '#server/http/device.ts'
 import { endPasswordLink, lockPerson } from '#server/http/lock-person.ts'
-import { tellOfNewDevice } from '#server/http/new-device.ts'
+import { endEarlierOnDevice, tellOfNewDevice } from '#server/http/new-device.ts'
 import { matchesOrRefuse } from '#server/http/passwords.ts'
 import type { Deps } from '#server/http/route.ts'
 import { takeCode } from '#server/http/second-factor.ts'
@@ -94,6 +94,7 @@ export async function logIn(
     // Who knows the password needs no link to another.
     await endPasswordLink(db, [personId, 'revoked', now, personId])
     if (!person.device_known) await tellOfNewDevice(db, [personId, deviceBefore, now, deviceName(named)])
+    await endEarlierOnDevice(db, [personId, deviceBefore, now])
     return beginSession(db, personId, now, start)
   }
   const record = () => appendRecord({ by: { personId, name, roles }, call: 'POST /api/login', now })
