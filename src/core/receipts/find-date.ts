@@ -1,6 +1,6 @@
 import { addDays, type BusinessDate, yearOf } from '../calendar.ts'
 import { dateFromCell, dayOrderOf } from '../sheets/cell-days.ts'
-import { labelOf } from './labels.ts'
+import { dotless, labelOf, plainLabel } from './labels.ts'
 import { groupsOf, type Row, type RowWord, textOf, wordsBetween } from './page.ts'
 
 type FoundDay = {
@@ -25,6 +25,12 @@ const DATE = new RegExp(String.raw`(?<![\p{L}\d])(?:${WRITINGS.join('|')})(?!\d|
 const BARE =
   /(?<![\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)?[\s,-]+[\p{L}]{3,12}|[\p{L}]{3,12}[\s-]+\d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d])/gu
 const SURE_ENOUGH = 65
+/** By how they look without their dots, which a soft picture loses. */
+const ARABIC_MONTHS = new Map(
+  ['يناير', 'فبراير', 'مارس', 'أبريل', 'مايو', 'يونيو', 'يوليو', 'أغسطس', 'سبتمبر', 'أكتوبر', 'نوفمبر', 'ديسمبر'].map(
+    (name) => [dotless(plainLabel(name)), name],
+  ),
+)
 
 /**
  * The day of a receipt: what is labelled as its date, else the only day that stands there. Undefined where two are
@@ -44,6 +50,7 @@ export function findDate(rows: readonly Row[], cameOn: BusinessDate): FoundDay |
 
 const tidy = (written: string) =>
   written
+    .replace(/[ء-ي]+/g, (word) => ARABIC_MONTHS.get(dotless(plainLabel(word))) ?? word)
     .replace(/(\d)(st|nd|rd|th)/i, '$1')
     .replace(/\s?([-/.])\s?(?=\d)/g, '$1')
     .replace(/(\d)(\p{L})/gu, '$1 $2')

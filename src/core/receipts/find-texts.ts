@@ -33,7 +33,8 @@ function labelledCodes(row: Row, wanted: Label, rows: readonly Row[]): FoundText
     }
     return []
   })
-  if (inside.length > 0) return inside
+  const fromRight = groups.flatMap((group) => codeBefore(group, wanted) ?? [])
+  if (inside.length + fromRight.length > 0) return [...inside, ...fromRight]
   return groups.flatMap((group, at) => {
     if (labelOf(textOf(group)) !== wanted || /\d{5}/.test(textOf(group))) return []
     const right = groups[at + 1]
@@ -47,6 +48,20 @@ function labelledCodes(row: Row, wanted: Label, rows: readonly Row[]): FoundText
     const code = beside.find((each) => each !== undefined)
     return code ? [code] : []
   })
+}
+
+/** In Arabic a line begins at its right: the code stands at the left of its label. */
+function codeBefore(group: readonly RowWord[], wanted: Label): FoundText | undefined {
+  for (let at = group.length - 1; at > 0; at -= 1) {
+    const said = textOf(group.slice(at, at + 4))
+    if (!/[ء-ي]{2}/.test(said) || /\d{3}/.test(said) || labelOf(said) !== wanted) continue
+    for (let from = 0; from < at; from += 1) {
+      const own = group.slice(from, at)
+      const code = codeOf(own)
+      if (code && code.words.length === own.length) return code
+    }
+  }
+  return undefined
 }
 
 /** The group right below, or right above where nothing is below, that begins, ends or is centred where this one does. */

@@ -30,6 +30,13 @@ export const plainLabel = (text: string): string =>
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim()
 
+/** Letters of Arabic that differ in their dots alone, which a soft picture loses. */
+const ALIKE = ['بتثنيئى', 'جحخ', 'دذ', 'رز', 'سش', 'صض', 'طظ', 'عغ', 'فق', 'وؤ'] as const
+const DOTTED = new RegExp(`[${ALIKE.join('')}]`, 'g')
+const withoutDots = new Map(ALIKE.flatMap((alike) => [...alike].map((letter) => [letter, alike[0]] as const)))
+/** A text as its letters look without their dots: two texts that may be the same are alike. */
+export const dotless = (text: string): string => text.replace(DOTTED, (letter) => withoutDots.get(letter) ?? letter)
+
 /** 'ID' is often read as one of these. */
 const ID = '(id|ip|ld|1d|io)'
 const word = (...words: string[]) => new RegExp(`(?<![\\p{L}])(${words.join('|')})(?![\\p{L}])`, 'u')
@@ -37,14 +44,30 @@ const word = (...words: string[]) => new RegExp(`(?<![\\p{L}])(${words.join('|')
 const arabic = (...words: string[]) => new RegExp(`(?<![\\p{L}])(و|ب|ل)?(ال|لل)?(${words.join('|')})(?![\\p{L}])`, 'u')
 
 /** The first that fits says what the label is: what excludes stands before what includes. */
-const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
+const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
   // 'Total debit' in Arabic has the word of a discount in it.
   ['total', [/(^| )(ال)?(اجمالي|مجموع) (ال)?(خصم|مخصوم|مبلغ)/u]],
+  // A debit is said with the word of a discount too; of a fee it is said which.
+  ['fee', [/(^| )خصم (ال)?(رسوم|رسم|عموله)/u]],
+  ['amount', [/(^| )خصم مبلغ( |$)/u]],
   [
     'balance',
     [
-      word('balance', 'bal', 'avl', 'avail', 'available', 'limit', 'outstanding', 'remaining', 'opening', 'closing'),
-      arabic('رصيد', 'رصيدك', 'متاح', 'متبقي', 'حد'),
+      word(
+        'balance',
+        'bal',
+        'avl',
+        'avail',
+        'available',
+        'limit',
+        'outstanding',
+        'remaining',
+        'opening',
+        'closing',
+        'ledger',
+        'overdraft',
+      ),
+      arabic('رصيد', 'رصيدك', 'رصيدكم', 'رصيدي', 'متاح', 'متبقي', 'حد'),
     ],
   ],
   [
@@ -53,7 +76,11 @@ const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
       word(
         'fees?',
         'charges?',
+        'chgs?',
         'commission',
+        'comm',
+        'costs?',
+        'markup',
         'vat',
         'tax',
         'surcharge',
@@ -66,7 +93,7 @@ const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
         'duty',
         'levy',
       ),
-      arabic('رسوم', 'رسم', 'عموله', 'ضريبه', 'خصم', 'مكافاه', 'نقاط'),
+      arabic('رسوم', 'رسم', 'عموله', 'مصاريف', 'مصروفات', 'تكلفه', 'اجور', 'اتعاب', 'ضريبه', 'خصم', 'مكافاه', 'نقاط'),
     ],
   ],
   [
@@ -98,8 +125,19 @@ const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
   [
     'total',
     [
-      word('total', 'grand total', 'subtotal', 'sub total', 'net debit', 'gross', 'all in', 'including'),
-      arabic('اجمالي', 'مجموع', 'كلي'),
+      word(
+        'total',
+        'grand total',
+        'subtotal',
+        'sub total',
+        'net debit',
+        'gross',
+        'all in',
+        'including',
+        'you pay',
+        'to pay',
+      ),
+      arabic('اجمالي', 'مجموع', 'كلي', 'صافي'),
     ],
   ],
   [
@@ -140,6 +178,11 @@ const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
         'created on',
         'processed on',
         'posted on',
+        'executed on',
+        'booked on',
+        'received on',
+        'initiated on',
+        'timestamp',
         'on',
         'when',
         'day',
@@ -150,7 +193,7 @@ const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
   [
     'reference',
     [
-      word('ref', 'refs', 'reference', 'refno', 'utr', 'rrn', 'ref no', `ref ${ID}`, 'references?'),
+      word('ref', 'refs', 'reference', 'refno', 'utr', 'rrn', 'uetr', 'arn', 'ref no', `ref ${ID}`, 'references?'),
       arabic('مرجع', 'مرجعي', 'اشاره'),
     ],
   ],
@@ -171,12 +214,17 @@ const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
         `order (${ID}|no|number)`,
         `confirmation( (${ID}|no|number|code))?`,
         `tracking (${ID}|no|number)`,
+        `remittance (${ID}|no|number)`,
+        `instruction (${ID}|no|number)`,
+        `deal (${ID}|no|number)`,
+        `ticket (${ID}|no|number)`,
+        `end to end ${ID}`,
         'mtcn',
         'pin no',
         'xpin',
       ),
       /رقم (ال)?(عمليه|معامله|حواله|تحويل|حركه|طلب|تاكيد|دفعه)/u,
-      /معرف (ال)?(عمليه|معامله)/u,
+      /(معرف|رمز) (ال)?(عمليه|معامله|حواله|تحويل|تاكيد)/u,
     ],
   ],
   [
@@ -194,6 +242,8 @@ const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
         'serial( (no|number))?',
         'auth code',
         'approval code',
+        'authori[sz]ation code',
+        'bill (no|number)',
         'rcpt( (no|number))?',
         'invoice (no|number)',
         'document (no|number)',
@@ -234,6 +284,7 @@ const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
     'sent',
     [
       word(
+        'you send',
         'you sent',
         'you paid',
         'you transferred',
@@ -267,6 +318,13 @@ const LABELS: readonly (readonly [Label, readonly RegExp[]])[] = [
   ],
 ]
 
+const LABELS = SPELLED.map(([label, patterns]) => [label, patterns.map(asSeen)] as const)
+
+/** A pattern for what is compared without dots. */
+function asSeen({ source, flags }: RegExp): RegExp {
+  return new RegExp(dotless(source), flags)
+}
+
 /** Labels of people. They are words of everyday sentences too, so they count only where they begin a label. */
 const PEOPLE: readonly (readonly [Label, RegExp])[] = [
   [
@@ -290,7 +348,8 @@ export function labelOf(text: string): Label | undefined {
   if (plain === '' || plain.length > 60) return undefined
   const person = PEOPLE.find(([, pattern]) => pattern.test(plain))
   if (person) return person[0]
-  return LABELS.find(([, patterns]) => patterns.some((pattern) => pattern.test(plain)))?.[0]
+  const seen = dotless(plain)
+  return LABELS.find(([, patterns]) => patterns.some((pattern) => pattern.test(seen)))?.[0]
 }
 
 /** A label where it stands: the words of it, at the beginning of a group or as a whole one. */

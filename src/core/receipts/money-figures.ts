@@ -35,12 +35,17 @@ export function moneyFigures(rows: readonly Row[]): MoneyFigure[] {
   )
   const withDecimals = found.filter(({ hasDecimals }) => hasDecimals).length
   return found.map((figure) => {
-    const label = moneyLabel(figure, rows, found)
+    const said = moneyLabel(figure, rows, found)
     // Where all others have decimals, a point was lost.
     const pointLost = !figure.hasDecimals && withDecimals > 0 && figure.fils >= 100_00
-    return { ...figure, label, doubtful: figure.doubtful || pointLost }
+    const isYear = !figure.hasDecimals && !figure.currency && figure.fils >= YEARS.from && figure.fils <= YEARS.to
+    const doubtful = figure.doubtful || pointLost || isYear || said === 'unsure'
+    return { ...figure, label: said === 'unsure' ? undefined : said, doubtful }
   })
 }
+
+/** A bare figure between them may be a year, in fils as it were. */
+const YEARS = { from: 2015_00, to: 2039_00 }
 
 /** The text of a row with a sign of its own between groups: the money of the next column is not that of this figure. */
 function dividedText(row: Row): string {
@@ -128,7 +133,11 @@ const MONEY: readonly Label[] = ['amount', 'sent', 'total', 'fee', 'balance', 'o
 const moneyOf = (label: Label | undefined) => (label !== undefined && MONEY.includes(label) ? label : undefined)
 
 /** What is said of a figure: to its left, in its sentence, above or below it, to its right. */
-function moneyLabel(figure: MoneyFigure, rows: readonly Row[], all: readonly MoneyFigure[]): Label | undefined {
+function moneyLabel(
+  figure: MoneyFigure,
+  rows: readonly Row[],
+  all: readonly MoneyFigure[],
+): Label | 'unsure' | undefined {
   const { row, words } = figure
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return undefined
@@ -153,7 +162,7 @@ function moneyLabel(figure: MoneyFigure, rows: readonly Row[], all: readonly Mon
   const behind = sentenceLabel(textOf(cutAfter.slice(0, 7)), 'first')
   if (behind) return behind
   const stacked = stackedLabel(figure, group, rows)
-  if (stacked) return moneyOf(stacked)
+  if (stacked) return stacked === 'unsure' ? stacked : moneyOf(stacked)
   for (let at = mine + 1; at < groups.length; at += 1) {
     const right = groups[at] ?? []
     if (isFigure(right)) break
@@ -196,12 +205,15 @@ function sentenceBefore(
   )
 }
 
+/** Of two gaps the smaller is at least this part of the larger: neither is nearer. */
+const AS_NEAR = 0.8
+
 /** The label above a value or below it, whichever is nearer. */
 function stackedLabel(
   { row, words, height }: MoneyFigure,
   group: readonly RowWord[],
   rows: readonly Row[],
-): Label | undefined {
+): Label | 'unsure' | undefined {
   const at = rows.indexOf(row)
   const [left, right] = [Math.min(...group.map((each) => each.left)), Math.max(...group.map((each) => each.right))]
   const top = Math.min(...words.map((each) => each.top))
@@ -221,9 +233,24 @@ function stackedLabel(
     return undefined
   }
   const [above, below] = [near(-1), near(1)]
-  const labelled = [above, below].filter((each) => each?.label && !each.isFigure)
-  const [nearest] = labelled.sort((one, other) => (one?.gap ?? 0) - (other?.gap ?? 0))
+  const labelled = [above, below].flatMap((each) => (each?.label && !each.isFigure ? [each] : []))
+  const [nearest, other] = labelled.sort((one, next) => one.gap - next.gap)
+  if (nearest && other && nearest.label !== other.label && nearest.gap > AS_NEAR * other.gap) {
+    const order = stackOrder(rows, at, 1.6 * other.gap)
+    return order === 'unsure' ? order : order === 'label first' ? above?.label : below?.label
+  }
   return nearest?.label
+}
+
+/** Of labels and values that stand one below the other as far apart: which of the two the stack begins with says how it goes on. */
+function stackOrder(rows: readonly Row[], at: number, gapMost: number): 'label first' | 'value first' | 'unsure' {
+  const isLabel = (row: Row | undefined) => row !== undefined && !/\d/.test(row.text) && labelOf(row.text) !== undefined
+  const isNear = (one: Row | undefined, other: Row | undefined) => one && other && other.top - one.bottom < gapMost
+  let [first, last] = [at, at]
+  while (isNear(rows[first - 1], rows[first])) first -= 1
+  while (isNear(rows[last], rows[last + 1])) last += 1
+  if (!isLabel(rows[last])) return 'label first'
+  return isLabel(rows[first]) ? 'unsure' : 'value first'
 }
 
 /** Whether a text names the dirham anywhere. */

@@ -41,6 +41,7 @@ export function rowsOf({ words, slope }: ReadPage): Row[] {
       return { ...word, text: plainText(word.text), top: word.top - fall, bottom: word.bottom - fall }
     })
     .filter(({ text, sure }) => text !== '' && sure >= 20)
+    .filter(isNoFrame(words))
     .map((word) => ({ ...word, middle: (word.top + word.bottom) / 2 }))
     .sort((one, other) => one.middle - other.middle)
   const rows: (typeof straight)[] = []
@@ -50,6 +51,14 @@ export function rowsOf({ words, slope }: ReadPage): Row[] {
     else rows.push([word])
   }
   return rows.map(rowOf).sort((one, other) => one.top - other.top)
+}
+
+/** The side of a frame is read as a letter or two, and stands beside everything within the frame. */
+function isNoFrame(words: readonly ReadWord[]): (word: ReadWord) => boolean {
+  const heights = words.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b)
+  const most = 2.5 * (heights[Math.floor(heights.length / 2)] ?? 0)
+  return ({ text, top, bottom, left, right }) =>
+    /\d/.test(text) || text.length > 2 || bottom - top < most || right - left > bottom - top
 }
 
 /** Whether two words overlap by more than half of the lower one. */

@@ -206,3 +206,66 @@ describe('the amount of a receipt', () => {
     expect(readReceipt([pageOf(lines)], CAME_ON).amount).toBeNull()
   })
 })
+
+describe('what is read of Arabic', () => {
+  const linesOf = (...texts: string[]) => texts.map((text) => ({ parts: [{ text, from: 'right' as const, at: 950 }] }))
+  const read = (...texts: string[]) => readReceipt([pageOf(linesOf(...texts))], CAME_ON)
+
+  test('has its code at the left of the label, as the line begins at its right', () => {
+    expect(read('عزيزي العميل،', 'رقم العملية: 19189111390205', 'رصيدك المتاح 3,177.97 درهم').reference?.value).toBe(
+      '19189111390205',
+    )
+    expect(read('رقم الحساب: 19189111390205').reference).toBeNull()
+  })
+
+  test('is known by its letters where a soft picture lost their dots', () => {
+    const lines = [
+      'المىلع 350.75 درهم',
+      'الرسوم 2.50 درهم',
+      'ىارىح العملىه 18 أكىوىر 2026',
+      'الرقم المرحعى 36136483168',
+    ]
+    expect(read(...lines)).toMatchObject({
+      amount: { value: 35_075 },
+      date: { value: '2026-10-18' },
+      reference: { value: '36136483168' },
+    })
+  })
+
+  test('tells the debit of a message from the debit of a fee', () => {
+    expect(read('تم خصم مبلغ 500.00 درهم من حسابك', 'تم خصم رسوم 5.00 درهم').amount?.value).toBe(50_000)
+    expect(read('تم خصم رسوم 5.00 درهم').amount).toBeNull()
+  })
+})
+
+describe('names and values that stand one below the other, as far apart', () => {
+  const stacked = (...texts: string[]) =>
+    readReceipt([pageOf(texts.map((text) => ({ parts: [{ text, from: 'left', at: 50 }] })))], CAME_ON).amount?.value
+
+  test('are told apart by which of them comes first', () => {
+    expect(stacked('Amount', 'AED 300.00', 'Fee', 'AED 20.00', 'Balance', 'AED 900.00')).toBe(30_000)
+    expect(stacked('AED 300.00', 'Amount', 'AED 20.00', 'Fee', 'AED 900.00', 'Balance')).toBe(30_000)
+  })
+
+  test('say nothing where that cannot be told', () => {
+    expect(stacked('Fee', 'AED 300.00', 'Amount', 'AED 20.00', 'Balance')).toBeUndefined()
+  })
+})
+
+describe('a receipt in a frame', () => {
+  test('has its rows, though the side of the frame was read as a letter that stands beside all of them', () => {
+    const page = pageOf(
+      ['Transaction ID 36136483168725', 'AED 3,000.00', 'Amount', 'AED 20.00', 'Fee'].map((text) => ({
+        parts: [{ text, from: 'right', at: 900 }],
+      })),
+    )
+    const side = { text: '|', sure: 80, leastSure: 80, left: 20, right: 26, top: 40, bottom: 420 }
+    const reading = readReceipt([{ ...page, words: [...page.words, side] }], CAME_ON)
+    expect(reading).toMatchObject({ amount: { value: 300_000 }, reference: { value: '36136483168725' } })
+  })
+})
+
+test('a bare figure that may be a year is no amount, whatever stands beside it', () => {
+  const page = pageOf([{ parts: [{ text: 'Amount 2026', from: 'left', at: 50 }] }])
+  expect(readReceipt([page], CAME_ON).amount).toBeNull()
+})

@@ -10,6 +10,7 @@ export const GAP_MOST = 0.35
 /** A word that is as sure is not looked at again. */
 const KNOWN = 85
 const SURE_LEAST = 60
+const ALIKE_SURE = 65
 /** Smaller pieces are points and strokes. */
 const LEAST = 9
 /** More pieces are no receipt whose figures could be told. */
@@ -76,9 +77,9 @@ export async function lookAgain(
     const read = await recognize({ png, width, height, margin: 0 }, script)
     for (const [at, { piece, scale, left, top, width: wide, height: high }] of placed.entries()) {
       const look = looks[at]
-      const own = read.words.filter(
-        (word) => word.left < left + wide && word.right > left && word.top < top + high && word.bottom > top,
-      )
+      const own = read.words
+        .filter((word) => word.left < left + wide && word.right > left && word.top < top + high && word.bottom > top)
+        .map((word) => (isReadAlike(word, piece, words) ? { ...word, sure: Math.max(word.sure, ALIKE_SURE) } : word))
       if (!look || look.words || own.some((word) => !isAcceptable(word, script))) continue
       // A part of a figure is another figure.
       if (
@@ -97,6 +98,10 @@ export async function lookAgain(
   }
   return replaced(words, looks)
 }
+
+/** A code of letters and figures is in no dictionary, so neither look is sure of it; both together are. */
+const isReadAlike = ({ text }: ReadWord, piece: Place, words: readonly ReadWord[]) =>
+  /[a-z]/i.test(text) && /\d{4}/.test(text) && words.some((other) => other.text === text && isAt(other, piece))
 
 type SecondLook = { piece: Place; words: readonly ReadWord[] | undefined }
 

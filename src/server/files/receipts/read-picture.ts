@@ -44,11 +44,12 @@ export async function readPicture(bytes: Uint8Array, cameOn: BusinessDate): Prom
   let page = { ...english, words: distrusted(english.words, [], even, english.slope) }
   let reading = readReceipt([page], cameOn)
   if (isWhole(reading) && unknown < 3) return { reading, turned }
-  const arabic = (await recognize(even, 'ara')).words.filter(isArabic)
+  const inArabic = (await recognize(even, 'ara')).words
+  const arabic = inArabic.filter(isArabic)
   const isInArabic = lettersOf(arabic.filter(isSure)) >= ARABIC_LEAST
   let figures: ReadWord[] = []
   if (isInArabic) {
-    page = { ...page, words: joined(page.words, arabic) }
+    page = { ...page, words: joined(agreed(page.words, inArabic), arabic) }
     figures = findArabicFigures(even, page.words.filter(isWord), page.slope)
     page = { ...page, words: distrusted(joined(page.words, figures), figures, even, page.slope) }
     reading = readReceipt([page], cameOn)
@@ -86,10 +87,21 @@ async function turnOf(bytes: Uint8Array, upright: number): Promise<Turn> {
   return best.turn
 }
 
+/** A figure that both readers read alike is as sure as the surer of them is. */
+function agreed(first: readonly ReadWord[], later: readonly ReadWord[]): ReadWord[] {
+  return first.map((word) => {
+    if (!/^[\d.,]*\d[\d.,]*$/.test(word.text)) return word
+    const same = later.find((other) => other.text === word.text && isAt(word, other))
+    return same && same.sure > word.sure ? { ...word, sure: same.sure, leastSure: same.leastSure } : word
+  })
+}
+
 /** What was read first, and in place of what stayed unknown there what was read later. */
 function joined(first: readonly ReadWord[], later: readonly ReadWord[]): ReadWord[] {
-  const better = later.filter((word) => !first.some((other) => isAt(word, other) && isKnown(other)))
+  const better = later.filter((word) => !first.some((other) => isAt(word, other) && isKnown(other, word)))
   return [...first.filter((word) => !better.some((other) => isAt(word, other))), ...better]
 }
 
-const isKnown = ({ text, sure }: ReadWord) => sure >= 85 && /[a-z0-9][a-z0-9.,:/-]*[a-z0-9]/i.test(text)
+/** Letters of Arabic look like two or three of ours, but not as surely. */
+const isKnown = ({ text, sure }: ReadWord, later: ReadWord) =>
+  sure >= 85 && /[a-z0-9][a-z0-9.,:/-]*[a-z0-9]/i.test(text) && (later.sure <= sure || /\d|[a-z]{3}/i.test(text))
