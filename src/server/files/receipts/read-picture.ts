@@ -20,6 +20,10 @@ const SIGNS_LEAST = 10
 /** So many more are a list or a letter, of which not every word is looked at twice. */
 const SIGNS_LOOKED_AT = 600
 const SIGNS_MOST = 2_500
+/** Fewer words that stay unknown are stains and signs: a page of which everything else is known has no Arabic. */
+const UNKNOWN_MOST = 3
+/** More amounts are a statement or a list, of which none is what was paid. */
+const AMOUNTS_MOST = 20
 /** A turned picture is told from an upright one at this size. */
 const SMALL_PX = 1_100
 
@@ -40,11 +44,12 @@ export async function readPicture(bytes: Uint8Array, cameOn: BusinessDate): Prom
   const turned = legible(upright) >= UPRIGHT ? 0 : await turnOf(bytes, legible(upright))
   const even = turned === 0 ? first : await evenPicture(bytes, turned)
   const english = turned === 0 ? upright : await recognize(even, 'eng')
-  const unknown = english.words.filter(({ sure, text }) => sure < 60 && text.length > 1).length
+  const isEnglish = english.words.filter(({ sure, text }) => sure < 60 && text.length > 1).length < UNKNOWN_MOST
+  const isList = english.words.filter(({ text }) => /\d[.,]\d\d$/.test(text)).length > AMOUNTS_MOST
   let page = { ...english, words: distrusted(english.words, [], even, english.slope) }
   let reading = readReceipt([page], cameOn)
-  if (isWhole(reading) && unknown < 3) return { reading, turned }
-  const inArabic = (await recognize(even, 'ara')).words
+  if (isList || (isEnglish && isWhole(reading))) return { reading, turned }
+  const inArabic = isEnglish ? [] : (await recognize(even, 'ara')).words
   const arabic = inArabic.filter(isArabic)
   const isInArabic = lettersOf(arabic.filter(isSure)) >= ARABIC_LEAST
   let figures: ReadWord[] = []
