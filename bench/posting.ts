@@ -14,7 +14,7 @@ import { sendReceipts } from './save-payment.ts'
 const ROUNDS = 9
 const CONNECTIONS = 16
 /** Calls of a round, over all connections, and one after the other. */
-const SHOTS = 64
+const SHOTS = 320
 const ALONE = 12
 /** Of a plain double entry, and the most of one call alone (docs/develop/performance.md). */
 const SHARE = 0.25

@@ -56,6 +56,8 @@ $$;
 -- and those that were.
 create function dues_follow(verified bigint[], withdrawn bigint[]) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  beyond bigint[];
 begin
   perform pg_advisory_xact_lock_shared(7023);
   perform from member where id in (select member_id from payment where id = any (verified || withdrawn)) order by id for no key update;
@@ -75,11 +77,32 @@ begin
     from (select member_id, (min(month) - interval '1 month')::date as complete from payment_month
       where payment_id = any (withdrawn) group by 1) less
     where m.id = less.member_id and less.complete < m.paid_through;
-  -- All that is paid for may be known to be completed already.
+  if verified = '{}' then return; end if;
+  -- Most pay one month after the other: then the months say it by themselves, and nobody has to look what is owed.
+  with paid as (
+    select k.id as member_id, k.known, w.month,
+      sum(w.amount) filter (where y.status = 'verified') >= (array_agg(w.dues_amount order by w.payment_id))[1] as complete
+    from (select id, greatest(paid_through, (dues_from - interval '1 month')::date) as known
+        from member where id in (select member_id from payment where id = any (verified))) k
+      join payment_month w on w.member_id = k.id and w.month > k.known
+      join payment y on y.id = w.payment_id and y.status in ('verified', 'in_review')
+    group by k.id, k.known, w.month
+  ), in_turn as (
+    select member_id, month, complete, bool_and(coalesce(complete, false)) over months
+        and month = (known + row_number() over months * interval '1 month')::date as follows
+    from paid window months as (partition by member_id order by month)
+  ), run as (
+    select member_id, max(month) filter (where follows) as through, max(month) filter (where complete) as last
+    from in_turn group by 1
+  ), moved as (
+    update member m set paid_through = run.through from run where m.id = run.member_id and run.through is not null
+  )
+  select array_agg(member_id) into beyond from run where last > through or (through is null and last is not null);
+  if beyond is null then return; end if;
+  -- Months between them may be owed or not.
   update member m set paid_through = more.complete
     from (select paid.member_id, coalesce((min(o.month) - interval '1 month')::date, paid.last) as complete
-      from (select p.member_id, max(w.month) as last from (select distinct member_id from payment where id = any (verified)) p
-          join payment_month w on w.member_id = p.member_id group by 1) paid
+      from (select member_id, max(month) as last from payment_month where member_id = any (beyond) group by 1) paid
         join member k on k.id = paid.member_id and k.paid_through < paid.last
         left join lateral (select month from open_months(paid.last) where member_id = paid.member_id) o on true
       group by paid.member_id, paid.last) more
