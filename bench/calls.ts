@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { startServer } from './load.ts'
+import { benchBesidePhotos } from './photos.ts'
 import type { Stand } from './prepare.ts'
 import { benchReads, benchTwoProcesses } from './reads.ts'
 import { HEADING, lineOf, missedBy } from './row.ts'
@@ -32,7 +33,7 @@ export async function benchCalls(stand: Stand): Promise<string[]> {
       missed.push(...missedBy(row))
     }
   }
-  missed.push(...toldOfMemory(app.pid), ...toldOfTwo(await benchTwoProcesses(on)))
+  missed.push(...(await benchBesidePhotos(on)), ...toldOfMemory(app.pid), ...toldOfTwo(await benchTwoProcesses(on)))
   app.stop()
   floor.stop()
   return missed

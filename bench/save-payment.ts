@@ -75,7 +75,7 @@ async function noisyPhoto(): Promise<Buffer> {
 
 const BOUNDARY = 'bench-boundary'
 
-function fullForm(token: string, month: string, photo: Buffer): Shot {
+export function fullForm(token: string, month: string, photo: Buffer): Shot {
   const fields = { payment_amount: '100', month, account_number: '1015 7000 01' }
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="photo"; filename="r.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
   // Each photo is a file of its own: bytes after the end of a JPEG change its hash and not its picture.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -7,7 +6,7 @@ import { sentenceOf, UNNAMED } from '#contract/fields.ts'
 import { sentenceOfRefusal } from '#contract/refusals.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
-import { type CheckedFile, readUpload } from '#server/files/read-upload.ts'
+import { type CheckedFile, readUpload, sha256Of } from '#server/files/read-upload.ts'
 
 /** What was sent, each part parsed by the schema that the call declares for it. */
 export type Sent = {
@@ -127,7 +126,7 @@ async function readFile(form: SentForm, part: MultipartFile, parts: Readonly<Rec
   // While it is read, it may be as large as the largest of the form.
   if (bytes.length > declared.maxBytes) throwTooLarge(name, declared.maxBytes)
   if (bytes.length === 0) throwForField(name, new Refusal('file_empty'))
-  setOnce(form.files, name, { bytes, sha256: createHash('sha256').update(bytes).digest('hex') })
+  setOnce(form.files, name, { bytes, sha256: await sha256Of(bytes) })
 }
 
 function setOnce<V>(record: Record<string, V>, name: string, value: V): void {
