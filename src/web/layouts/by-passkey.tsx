@@ -22,7 +22,7 @@ export function ByPasskey({ onGiven }: { onGiven: () => void }) {
   }
   return (
     <>
-      <Button icon="keys" wide pending={pending} onClick={() => void prove()}>
+      <Button icon="key" wide pending={pending} onClick={() => void prove()}>
         <Trans>Use a passkey</Trans>
       </Button>
       {problem && (

@@ -150,7 +150,7 @@ function LockScreen({ person }: { person: number }) {
           </Banner>
         )}
         {passkeysWork() && (
-          <Button icon="keys" wide pending={pending} onClick={() => void unlock()}>
+          <Button icon="key" wide pending={pending} onClick={() => void unlock()}>
             <Trans>Unlock with a passkey</Trans>
           </Button>
         )}

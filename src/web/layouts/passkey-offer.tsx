@@ -26,7 +26,7 @@ export default function PasskeyOffer() {
           </Trans>
         </p>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={paths.security} icon="keys" onClick={endPasskeyOffer}>
+          <ButtonLink to={paths.security} icon="key" onClick={endPasskeyOffer}>
             <Trans>Add a passkey</Trans>
           </ButtonLink>
           <Button

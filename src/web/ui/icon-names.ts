@@ -37,6 +37,7 @@ export const iconNames = [
   'clock',
   'calendar',
   'lock',
+  'key',
   'edit',
   'print',
   'save',

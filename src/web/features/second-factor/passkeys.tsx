@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
 import { passkeysQuery } from '#web/app/calls/queries.ts'
+import { PasskeyUse } from '#web/app/session/passkey-use.tsx'
 import { passkeysWork } from '#web/app/session/passkeys-work.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -73,21 +73,11 @@ const isPartOf = (host: string, site: string) => host === site || host.endsWith(
 
 function Passkey({ passkey, onOpen }: { passkey: OwnPasskey; onOpen: (act: PasskeyAct) => void }) {
   const { t } = useLingui()
-  const { name, added_at: added, last_used_at: used } = passkey
+  const { name } = passkey
   return (
     <Row
       title={<span className="wrap-anywhere">{name}</span>}
-      detail={
-        used ? (
-          <Trans>
-            Last used <Day date={used} parts="moment" />
-          </Trans>
-        ) : (
-          <Trans>
-            Added <Day date={added} parts="moment" />
-          </Trans>
-        )
-      }
+      detail={<PasskeyUse passkey={passkey} />}
       under={
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="quiet" aria-label={t`Rename ${name}`} onClick={() => onOpen({ act: 'rename', passkey })}>

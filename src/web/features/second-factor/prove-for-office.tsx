@@ -20,7 +20,7 @@ export default function ProveForOffice() {
       <p>
         <Trans>You signed in with your password alone. Confirm it’s you to enter the officer area.</Trans>
       </p>
-      <Button className="justify-self-start" icon="keys" onClick={() => void prove()}>
+      <Button className="justify-self-start" icon="key" onClick={() => void prove()}>
         <Trans>Enter the officer area</Trans>
       </Button>
     </Sheet>

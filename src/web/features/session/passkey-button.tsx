@@ -23,7 +23,7 @@ export default function PasskeyButton({ onSignedIn, onFailed }: PasskeyButtonPro
   }
   return (
     <>
-      <Button look="quiet" icon="keys" wide pending={pending} onClick={() => void press()}>
+      <Button look="quiet" icon="key" wide pending={pending} onClick={() => void press()}>
         <Trans>Sign in with a passkey</Trans>
       </Button>
       <Autofill key={given} onSignedIn={onSignedIn} onFailed={onFailed} />

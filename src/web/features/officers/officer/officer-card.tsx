@@ -8,6 +8,7 @@ import { officeKey } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { DownloadButton } from '#web/app/officer/download-button.tsx'
 import { paths } from '#web/app/routes/paths.ts'
+import { PasskeyUse } from '#web/app/session/passkey-use.tsx'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -163,21 +164,13 @@ function HeldPasskeys({ officer, onOpen }: Pick<OfficerCardProps, 'officer' | 'o
   return (
     <ul aria-label={t`Passkeys of ${name}`} className="border-t border-rule">
       {passkeys.map((passkey) => {
-        const { id, name: device, added_at: added, last_used_at: used } = passkey
+        const { id, name: device } = passkey
         return (
           <li key={id} className="flex items-center justify-between gap-x-4 py-2 text-sm text-ink-2">
             <span className="min-w-0 wrap-anywhere">
               <Trans>Passkey</Trans> <b className="font-semibold text-ink">{device}</b>
               {' · '}
-              {used ? (
-                <Trans>
-                  Last used <Day date={used} parts="moment" />
-                </Trans>
-              ) : (
-                <Trans>
-                  Added <Day date={added} parts="moment" />
-                </Trans>
-              )}
+              <PasskeyUse passkey={passkey} />
             </span>
             {may.includes('remove_passkey') && (
               <Button
