@@ -38,13 +38,13 @@ type Drawn = { x: number; y: number; text: string; kind: 'figures' | 'western' |
 export async function drawnSigns({ file, name }: FontFile, seed: number): Promise<LabelledSign[]> {
   const number = numbersFrom(seed)
   const size = 34 + number() * 28
-  const family = await fontFamily(file)
+  const family = familyOf(file)
   const words = page(number, size)
   const [ink, paper] = PAIRS[Math.floor(number() * PAIRS.length)] ?? PAIRS[0]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${HIGH}"><rect width="100%" height="100%" fill="${paper}"/>${words
     .map(
       ({ x, y, text }) =>
-        `<text x="${x}" y="${y}" font-size="${size}" fill="${ink}" font-family="${family}" font-weight="${/Bold/.test(file) ? 700 : 400}">${text}</text>`,
+        `<text transform="translate(${x} ${y}) scale(${(0.86 + number() * 0.26).toFixed(2)} 1)" stroke="${ink}" stroke-width="${(number() ** 2 * 0.06 * size).toFixed(1)}" font-size="${size}" fill="${ink}" font-family="${family}" font-weight="${/Bold/.test(file) ? 700 : 400}">${text}</text>`,
     )
     .join('')}</svg>`
   const degrees = (number() - 0.5) * 9
@@ -86,21 +86,8 @@ function nameOf(sign: string): string | undefined {
   return /[2-68۴-۶]/.test(sign) ? '?' : undefined
 }
 
-const families = new Map<string, Promise<string>>()
-/** Makes a font known to what draws; gives its name. */
-function fontFamily(file: string): Promise<string> {
-  const known =
-    families.get(file) ??
-    sharp({ text: { text: 'a', fontfile: file } })
-      .png()
-      .toBuffer()
-      .then(() => familyOf(file))
-  families.set(file, known)
-  return known
-}
-
 /** 'NotoKufiArabic_400Regular.ttf' is 'Noto Kufi Arabic'. */
-const familyOf = (file: string) =>
+export const familyOf = (file: string) =>
   (file.split('/').at(-1)?.split('_')[0] ?? '')
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .replace(/(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')

@@ -15,12 +15,13 @@ import {
   unpackNetwork,
 } from '#server/files/receipts/figure-network.ts'
 import { numbersFrom } from '../../tests/support/drawn-receipts.ts'
-import { drawnSigns, type FontFile, type LabelledSign } from './drawn-signs.ts'
+import { tellFonts } from '../../tests/support/receipt-fonts.ts'
+import { drawnSigns, type FontFile, familyOf, type LabelledSign } from './drawn-signs.ts'
 
 const FONTS = join(import.meta.dirname, 'fonts/node_modules/@expo-google-fonts')
 const KNOWN = join(import.meta.dirname, '../../node_modules/@expo-google-fonts')
 const WEIGHTS = new URL('../../src/server/files/receipts/arabic-figures.bin', import.meta.url)
-const PICTURES = Number(process.env.PICTURES ?? 240)
+const PICTURES = Number(process.env.PICTURES ?? 600)
 const ROUNDS = 14
 const BATCH = 64
 const RATE = 0.002
@@ -28,12 +29,10 @@ const RATE = 0.002
 sharp.cache(false)
 const number = numbersFrom(660)
 
-const trained = await drawn(fontsIn(FONTS), PICTURES, 1)
-const unknown = await drawn(
-  [join(KNOWN, 'cairo'), join(KNOWN, 'noto-naskh-arabic')].flatMap((folder) => fontsOf(folder)),
-  16,
-  2,
-)
+const [fonts, others] = [fontsIn(FONTS), ['cairo', 'noto-naskh-arabic'].flatMap((name) => fontsOf(join(KNOWN, name)))]
+await tellFonts([...fonts, ...others].map(({ file }) => [familyOf(file), file]))
+const trained = await drawn(fonts, PICTURES, 1)
+const unknown = await drawn(others, 16, 2)
 console.log(`${trained.length} signs to learn, ${unknown.length} of other fonts to be tried with`)
 const network = train(trained)
 const bytes = packNetwork(network)

@@ -18,18 +18,22 @@ const FILES = {
 }
 
 let told: Promise<void> | undefined
-/** Makes the fonts known to what draws. Throws where something was drawn before, and they come too late. */
-export const receiptFonts = (): Promise<void> => (told ??= tell())
+export const receiptFonts = (): Promise<void> =>
+  (told ??= tellFonts(
+    Object.entries(FILES).map(([font, file]) => [
+      font,
+      fileURLToPath(new URL(`../../node_modules/${file}`, import.meta.url)),
+    ]),
+  ))
 
-async function tell(): Promise<void> {
-  for (const [font, file] of Object.entries(FILES)) {
-    const fontfile = fileURLToPath(new URL(`../../node_modules/${file}`, import.meta.url))
+/** Makes fonts, each a name with its file, known to what draws. Throws where something was drawn before, and they come too late. */
+export async function tellFonts(fonts: readonly (readonly [font: string, file: string])[]): Promise<void> {
+  for (const [font, fontfile] of fonts)
     await sharp({ text: { text: 'a', font, fontfile } })
       .png()
       .toBuffer()
-  }
   const unknown = await sampleIn('no font has this name')
-  for (const font of Object.keys(FILES))
+  for (const [font] of fonts)
     if (unknown.equals(await sampleIn(font))) throw new Error(`${font} came too late: something was drawn before`)
 }
 

@@ -6,6 +6,9 @@ import { classify, INPUTS, SIDE } from './figure-network.ts'
 export const GAP_MOST = 0.9
 /** A sign this near on the same line may have been torn from a figure. */
 const TORN = 1.2
+/** A high sign that surely is no figure, and stands farther, is a letter. */
+const SPACE = 0.35
+const LETTER_LIKELY = 0.9
 /** A sign that is no figure, this near, makes a word of letters of both. */
 const TOUCHES = 0.3
 /** Signs of less than this part of the highest are no figures but zeros and what divides them. */
@@ -28,14 +31,21 @@ type Placed = Sign & { fall: number }
 export function findArabicFigures(even: EvenPicture, known: readonly Place[], slope: number): ReadWord[] {
   const free = even.signs.filter((sign) => !known.some((word) => isWithin(sign, word)))
   const words = signWords(free, even, slope, GAP_MOST)
+  const read = words.map((word) => ({ word, read: readSigns(even, word) }))
+  const letters = new Set(
+    read.flatMap((each) =>
+      each.word.filter((_, at) => each.read[at]?.sign === '?' && each.read[at].likely >= LETTER_LIKELY),
+    ),
+  )
   const all = words.flat()
-  return words
-    .flatMap((word) => runsOf(even, word))
+  return read
+    .flatMap((each) => runsOf(even, each.word, each.read))
     .flatMap((run) => {
       const text = numberOf(run.text)
-      if (!text || run.likely < LIKELY_LEAST || all.some((sign) => isTorn(run, sign))) return []
-      const sure = Math.round(100 * run.likely)
-      return [{ ...boxOf(run.signs), text, sure, leastSure: sure }]
+      if (!text || run.likely < LIKELY_LEAST || all.some((sign) => isTorn(run, sign, letters))) return []
+      const sure = Math.round(Math.min(100 * run.likely, DOUBTFUL.test(text) ? DOUBTFUL_SURE : 100))
+      const figure = { ...boxOf(run.signs), text, sure, leastSure: sure }
+      return run.money ? [{ ...boxOf(run.money), text: DIRHAM, sure, leastSure: sure }, figure] : [figure]
     })
 }
 
@@ -84,11 +94,21 @@ function isOnLine(one: Placed, other: Placed): boolean {
 
 const heightOf = ({ top, bottom }: Sign) => bottom - top + 1
 
-type Run = { signs: readonly Placed[]; text: string; likely: number; height: number }
+type Run = {
+  signs: readonly Placed[]
+  text: string
+  likely: number
+  height: number
+  /** The name of its money, where that stands before it. */
+  money: readonly Placed[] | undefined
+}
+
+const DIRHAM = 'د.إ'
+/** As its letters look, from left to right: an alif, with or without its hamza, a point, and a letter. */
+const DIRHAM_SEEN = /[?,]?1\??,\?$/
 
 /** The parts of a word that are figures, and stand apart from what is none. */
-function runsOf(even: EvenPicture, word: readonly Placed[]): Run[] {
-  const read = readSigns(even, word)
+function runsOf(even: EvenPicture, word: readonly Placed[], read: ReturnType<typeof readSigns>): Run[] {
   const runs: Run[] = []
   for (let from = 0; from < word.length; from += 1) {
     if (read[from]?.sign === '?') continue
@@ -108,10 +128,16 @@ function runsOf(even: EvenPicture, word: readonly Placed[]): Run[] {
         height,
         text: own.map(({ sign }) => sign).join(''),
         likely: Math.min(...own.map(({ likely }) => likely)),
+        money: moneyBefore(word.slice(0, from), read),
       })
     from = to
   }
   return runs
+}
+
+function moneyBefore(before: readonly Placed[], read: ReturnType<typeof readSigns>): readonly Placed[] | undefined {
+  const seen = DIRHAM_SEEN.exec(before.map((_, at) => read[at]?.sign).join(''))
+  return seen ? before.slice(seen.index) : undefined
 }
 
 const readSigns = (even: EvenPicture, word: readonly Placed[]) => {
@@ -170,13 +196,16 @@ export function inputsOf({ grey, width, margin }: EvenPicture, sign: Placed, lin
 }
 
 /** Whether a sign that is not of a run lies so near on its line that it may belong to it. */
-function isTorn(run: Run, sign: Placed): boolean {
+function isTorn(run: Run, sign: Placed, letters: ReadonlySet<Placed>): boolean {
   if (run.signs.includes(sign)) return false
   const { left, right } = boxOf(run.signs)
   const middle = (sign.top + sign.bottom) / 2 - sign.fall
   const { top, height } = lineOf(run.signs)
   const isBeside = middle > top - 0.1 * height && middle < top + 1.2 * height
-  return isBeside && Math.max(left - sign.right, sign.left - right) < TORN * height
+  const gap = Math.max(left - sign.right, sign.left - right)
+  // A letter of the name of money, behind a space.
+  if (letters.has(sign) && heightOf(sign) >= HIGH * height && gap > SPACE * height) return false
+  return isBeside && gap < TORN * height
 }
 
 export const boxOf = (signs: readonly Sign[]): Place => ({
@@ -188,11 +217,17 @@ export const boxOf = (signs: readonly Sign[]): Place => ({
 
 /** Western figures that look like some of these: 1, 0 for a five, 9 and 7 for a six. One that looks like none is needed. */
 const ARABIC_ALONE = /[023478]/
+/** One and nine are the same in both, and an alif is a one. */
+const STROKES = /^[19]{1,2}$/
+/** A day beside its month may be so, but not an amount: one that begins with a zero lacks what stood before it. */
+const DOUBTFUL = /^([19]{1,2}|0\d)$/
+const DOUBTFUL_SURE = 66
 
 /** What a run says, with figures and points of ours; undefined where it is no number and no day. */
 function numberOf(text: string): string | undefined {
   const isNumber = /^\d{1,3}(,\d{3})*(,\d{2})?$|^\d+(,\d{2})?$/.test(text)
   const isDay = /^(\d{1,2}([,/-])\d{1,2}\2\d{4}|\d{4}([,/-])\d{1,2}\3\d{1,2}|\d{1,2}([/-])\d{1,2}\4\d{2})$/.test(text)
-  if (!(isNumber || isDay) || !ARABIC_ALONE.test(text)) return undefined
+  if (/^0(\d{2}|,)/.test(text) && !isDay) return undefined
+  if (!(isNumber || isDay) || !(ARABIC_ALONE.test(text) || STROKES.test(text))) return undefined
   return isDay ? text.replaceAll(',', '.') : text.replace(/,(\d{2})$/, '.$1')
 }

@@ -8,7 +8,7 @@ export const SIDE = 16
 /** What is said of a sign beside its points: how high and wide it is, and where it stands in its line. */
 const MEASURES = 4
 export const INPUTS = SIDE * SIDE + MEASURES
-export const HIDDEN = 48
+export const HIDDEN = 64
 /** What a sign can be: a figure, a sign that divides figures, a stroke between parts of a date, or none of these. */
 export const CLASSES = '0123456789,/-?'
 
