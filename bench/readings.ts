@@ -1,9 +1,10 @@
-// Receipts of ten layouts, drawn, each in seven ways, and others of six layouts that the reader was not made with: how many are
-// read rightly, and whether any agrees with a claim that it is not the receipt of.
+// Receipts of ten layouts, drawn, each in seven ways, others of six layouts that the reader was not made with, and of four that
+// were drawn once it was finished: how many are read rightly, and whether any agrees with a claim that it is not the receipt of.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { isOurs } from '#core/receipts/is-ours.ts'
 import { readFile } from '#server/files/receipts/read-file.ts'
 import { bankReceipts, drawBankReceipt, LAYOUTS, PAYEE, type ReceiptWay, WAYS } from '../tests/support/bank-receipts.ts'
+import { drawLaterReceipt, LATER_LAYOUTS, LATER_PAYEE, laterReceipts } from '../tests/support/later-receipts.ts'
 import { drawUnseenReceipt, UNSEEN_LAYOUTS, UNSEEN_PAYEE, unseenReceipts } from '../tests/support/unseen-receipts.ts'
 import { median } from './load.ts'
 
@@ -23,6 +24,9 @@ export async function benchReadings(): Promise<string[]> {
   const unseen: Result[] = []
   for (const receipt of unseenReceipts())
     unseen.push(await resultOf(receipt, await drawUnseenReceipt(receipt), UNSEEN_PAYEE))
+  const later: Result[] = []
+  for (const receipt of laterReceipts())
+    later.push(await resultOf(receipt, await drawLaterReceipt(receipt), LATER_PAYEE))
   const lines = [
     '# What receipts say',
     '',
@@ -41,6 +45,15 @@ export async function benchReadings(): Promise<string[]> {
     '',
     ...summary(unseen),
     '',
+    '## Receipts that were drawn once the reader was finished',
+    '',
+    `${later.length} receipts of four more layouts, with other names, banks and words. Nothing was changed after they were read; who`,
+    'drew them had made the reader.',
+    '',
+    ...tableOf(later, Object.keys(LATER_LAYOUTS), Object.keys(WAYS)),
+    '',
+    ...summary(later),
+    '',
   ]
   mkdirSync(RESULTS, { recursive: true })
   writeFileSync(new URL('readings.md', RESULTS), lines.join('\n'))
@@ -49,7 +62,7 @@ export async function benchReadings(): Promise<string[]> {
     ...WHAT.filter((what) => share(what, results) < LEAST[what] * results.length).map(
       (what) => `${what}: ${share(what, results)} of ${results.length} are right`,
     ),
-    ...[...results, ...unseen]
+    ...[...results, ...unseen, ...later]
       .filter(({ wrongAmount }) => wrongAmount)
       .map(({ receipt }) => `${receipt.layout}, ${receipt.way}: another amount was read`),
   ]
