@@ -22,16 +22,22 @@ const NO_COMPLAINTS = ['Failed to load resource', 'Service Worker registration b
  */
 const NO_FAILURE = ['net::ERR_ABORTED', 'csp']
 
+const SIGN_OUT = 'POST /api/logout'
+const SIGN_INS = ['POST /api/login', 'POST /api/passkeys/sign-in']
+
 const softly = expect.configure({ soft: true })
 
 export function newWatch(): Watch {
   const seen: string[] = []
   const expected = new Set<string>()
   const onTheirWay = new Set<Request>()
-  /** On their way when their writer signed out, so that the server may have found the session ended. */
+  /** On their way when their session was ended, so that the server may have refused them. */
   const overtaken = new WeakSet<Request>()
   const asked = (request: Request) => {
-    if (named(request) === 'POST /api/logout') for (const each of onTheirWay) overtaken.add(each)
+    const name = named(request)
+    // A sign-in ends the session that the device had before, and so may be sooner than its signing out.
+    const overtakes = SIGN_INS.includes(name) ? [...onTheirWay].filter((each) => named(each) === SIGN_OUT) : []
+    for (const each of name === SIGN_OUT ? onTheirWay : overtakes) overtaken.add(each)
     onTheirWay.add(request)
   }
   const said = (message: ConsoleMessage) => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { speak } from '#web/app/language/i18n.ts'
 import { ApiError, NetworkError } from './api.ts'
 import { queryClient } from './query-client.ts'
 
@@ -9,6 +10,8 @@ function retries(error: Error): number {
   while (typeof retry === 'function' && retry(failures, error)) failures += 1
   return failures
 }
+
+beforeEach(() => speak('en', 'western'))
 
 test('a query is tried three times more when nobody answers or the server is away', () => {
   expect(retries(new NetworkError(undefined))).toBe(3)
