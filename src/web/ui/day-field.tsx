@@ -188,7 +188,7 @@ export function DayInput({
           tell('blur')
         }}
         onKeyDown={(event) => event.key === 'Enter' && settle()}
-        className={cx(controlClass, 'num pe-12', className)}
+        className={cx(controlClass, 'num beside-button', className)}
       />
       {/* What a form of the browser's own sends. */}
       {name && <input type="hidden" name={name} value={kept.day} />}

@@ -13,7 +13,7 @@ export function TextField({ label, hint, error, required, className, ...input }:
       {(control) =>
         input.type === 'password' ? (
           <span className="relative block">
-            <input dir="auto" {...input} {...control} className={cx(controlClass, 'pe-12', className)} />
+            <input dir="auto" {...input} {...control} className={cx(controlClass, 'beside-button', className)} />
             <Eye of={control.id} />
           </span>
         ) : (

@@ -53,7 +53,7 @@ export function MoneyForms() {
             aria-label="Your password"
             autoComplete="current-password"
             defaultValue="seven green lanterns"
-            className={cx(controlClass, 'pe-12')}
+            className={cx(controlClass, 'beside-button')}
           />
           <ShowPassword of="shown-password" />
         </span>
