@@ -33,11 +33,12 @@ export function newWatch(): Watch {
   const onTheirWay = new Set<Request>()
   /** On their way when their session was ended, so that the server may have refused them. */
   const overtaken = new WeakSet<Request>()
+  let hasSignedIn = false
   const asked = (request: Request) => {
     const name = named(request)
-    // A sign-in ends the session that the device had before, and so may be sooner than its signing out.
-    const overtakes = SIGN_INS.includes(name) ? [...onTheirWay].filter((each) => named(each) === SIGN_OUT) : []
-    for (const each of name === SIGN_OUT ? onTheirWay : overtakes) overtaken.add(each)
+    if (name === SIGN_OUT) for (const each of onTheirWay) overtaken.add(each)
+    // A sign-in ends the session that the device had before, and may be sooner than its signing out.
+    if (SIGN_INS.includes(name)) hasSignedIn = true
     onTheirWay.add(request)
   }
   const said = (message: ConsoleMessage) => {
@@ -52,7 +53,8 @@ export function newWatch(): Watch {
   }
   const answered = (response: Response) => {
     const request = response.request()
-    if (response.status() === 401 && overtaken.has(request)) return
+    const isOver = overtaken.has(request) || (hasSignedIn && named(request) === SIGN_OUT)
+    if (response.status() === 401 && isOver) return
     if (response.status() >= 400) seen.push(`${named(request)} ${response.status()}`)
   }
   return {
