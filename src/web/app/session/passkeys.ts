@@ -47,8 +47,14 @@ export async function offerInAutofill(
     }, RENEWED_AFTER_MS)
     const credential = await answered(begun.options, true).catch(() => undefined)
     clearTimeout(renewal)
-    if (credential) await sendSignIn(credential, begun.options).then(taken, failed)
-    else if (!renewed) return
+    if (!credential && !renewed) return
+    if (!credential) continue
+    try {
+      // Another offer would be taken at once by a device that is open, and end the session that has just begun.
+      return taken(await sendSignIn(credential, begun.options))
+    } catch (problem) {
+      failed(problem as Error)
+    }
   }
 }
 
