@@ -11,7 +11,7 @@ export default function SignedInHere({ accounts, back }: { accounts: readonly Ac
   const { t } = useLingui()
   const { switchTo, asking, problem } = useSwitch(back)
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <SectionTitle>
         <Trans>Signed in on this device</Trans>
       </SectionTitle>

@@ -33,7 +33,7 @@ export default function SwitchAccount() {
           <Trans>Sign out</Trans>
         </Button>
       </Sheet>
-      <section className="grid gap-2">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <SectionTitle>
           <Trans>Also signed in on this device</Trans>
         </SectionTitle>
