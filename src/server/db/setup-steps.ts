@@ -50,7 +50,7 @@ export const readSetup = query<Facts>('read_setup', facts('$1'))
 
 /**
  * Puts the list of what is to set up away where all of it is done. Asked before what would open a step again: an association
- * that is set up stays so, whoever joins or leaves it afterwards. Values: the officer, now.
+ * that is set up stays so, also when somebody joins or leaves it later. Values: the officer, now.
  */
 export const keepSetUp = query(
   'keep_set_up',
