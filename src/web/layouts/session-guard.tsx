@@ -61,8 +61,8 @@ export function SessionGuard({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows what is inside, and hides it after a time of rest where the person chose one on this device. What is inside stays as it
- * is meanwhile, with what was typed; where it was locked before the page was opened, nothing of it is drawn.
+ * Shows what is inside, and hides it after a time of rest where the person chose one on this device. Hidden, it stays as it
+ * is, with what was typed; where it was locked before the page was opened, nothing of it is drawn.
  */
 function Lockable({ person, children }: { person: number; children: ReactNode }) {
   const locks = useLockMinutes(person) !== undefined

@@ -131,8 +131,9 @@ const PAYMENT = `p.id, p.member_id, p.kind, p.status, p.amount, p.received_on,
          and b.booked_on between least(p.received_on, said.day_read) - ${DAYS_BEFORE} and greatest(p.received_on, said.day_read) + ${DAYS_AFTER})) as near_statement,
      p.loan_id, l.status as loan_status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.repaid, l.opening_repaid, l.disbursed_on, l.written_off, l.recovered,
      d.name as decided_by_name, ${CURRENT_SETTINGS} as settings`
+/** `offset 0` keeps the day from being looked up again wherever it is named. */
 const WITH_LOAN = `payment p left join loan l on l.id = p.loan_id left join person d on d.id = p.decided_by
-     cross join lateral (select ${dayRead('p')} as day_read) said`
+     cross join lateral (select ${dayRead('p')} as day_read offset 0) said`
 
 /** A payment with what its verification depends on. */
 export const readPayment = query<PaymentRow>('read_payment', `select ${PAYMENT} from ${WITH_LOAN} where p.id = $1`)
