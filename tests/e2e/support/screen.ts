@@ -94,7 +94,8 @@ async function violations({ rules, ...options }: axe.RunOptions): Promise<string
   for (const { id, nodes } of found.violations) {
     const left: axe.NodeResult[] = []
     for (const node of nodes) if (id !== 'target-size' || (await isSmall(node))) left.push(node)
-    if (left.length > 0) wrong.push(`${id}: ${left.map(({ html }) => html).join(' | ')}`)
+    const tell = ({ html, any }: axe.NodeResult) => [html, ...any.map(({ message }) => message)].join(' ')
+    if (left.length > 0) wrong.push(`${id}: ${left.map(tell).join(' | ')}`)
   }
   window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
   return wrong

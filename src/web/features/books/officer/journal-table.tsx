@@ -119,10 +119,10 @@ export function Reversal({ entry: { reverses, reversed_by } }: { entry: JournalE
 function PostingName({ posting: { account, name, member, loan_id, credit } }: { posting: Posting }) {
   const { i18n } = useLingui()
   return (
-    <span className={cx('flex flex-wrap items-baseline gap-x-3', credit > 0 && 'ps-3 md:ps-8')}>
+    <span className={cx('flex flex-wrap items-baseline gap-x-3 desk:gap-y-1', credit > 0 && 'ps-3 md:ps-8')}>
       <AccountLink code={account}>{accountText({ code: account, name }, i18n)}</AccountLink>
       {member && (
-        <span className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2">
+        <span className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2 desk:gap-y-1">
           <AccountLink code={account} member={member.id}>
             <Written>{member.name}</Written>
           </AccountLink>
