@@ -187,6 +187,20 @@ describe('an only officer', () => {
     expect((await told(admin))[0]).toBe('account_changed')
   })
 
+  test('who clears the bank details of an association that is set up sees no list of first steps again', async () => {
+    await change({ section: 'association', name: 'Somiti', email: '', phone: '04 555 0100', address: '' })
+    for (const step of ['dues', 'loans', 'officers'])
+      await admin.ask('POST /api/office/setup/keep', { fields: { step } })
+    await change(BANK)
+    await at('2026-11-22T10:00:00+04:00')
+    await work()
+    await change({ ...BANK, bank_account_number: '', bank_iban: '' })
+    await at('2026-11-23T10:00:00+04:00')
+    await work()
+    expect((await bank()).account_number).toBe('')
+    expect(await admin.ask('GET /api/office/setup')).toMatchObject({ put_away: true })
+  })
+
   test('can cancel it until then', async () => {
     await change(RULES_OFF)
     const id = (await settings()).waiting[0]?.id ?? 0

@@ -242,6 +242,36 @@ describe('an association that is set up', () => {
     expect(await stepsDone()).toMatchObject({ invitations: false })
   })
 
+  const noBank = { bank_name: '', bank_account_name: '', bank_account_number: '', bank_iban: '' }
+  const confirm = async (treasurer: Caller) => {
+    const [waits] = (await treasurer.ask('GET /api/office/settings')).waiting
+    await treasurer.ask('POST /api/office/settings/proposals/:id/confirm', { id: waits?.id ?? 0 })
+  }
+
+  test('stays so when a second officer confirms that its bank details are cleared', async () => {
+    await finish()
+    const treasurer = await world.officer('treasurer')
+    await change({ section: 'bank', ...noBank })
+    expect(await putAway()).toBe(false)
+    await confirm(treasurer)
+    expect(await stepsDone()).toMatchObject({ bank: false })
+    expect(await putAway()).toBe(true)
+  })
+
+  test('is not set up yet while its bank details wait, since they may be rejected', async () => {
+    const treasurer = await world.officer('treasurer')
+    const secretary = await world.officer('secretary')
+    await change({ section: 'bank', ...noBank, bank_account_number: '0127 4455' })
+    await world.admin.query("delete from setup_step where step = 'all'")
+    expect(Object.values(await stepsDone())).not.toContain(false)
+    const { member_id: id } = await secretary.ask('POST /api/office/members', { fields: another() })
+    await secretary.ask('POST /api/office/members/:id/invitation', { id, fields: {} })
+    expect(await putAway()).toBe(false)
+    await confirm(treasurer)
+    await secretary.ask('POST /api/office/members', { fields: another() })
+    expect(await putAway()).toBe(true)
+  })
+
   test('stays so when its contacts are cleared', async () => {
     await finish()
     await change({ section: 'association', name: 'Sonar Bangla Somiti', email: '', phone: '', address: '' })

@@ -8,6 +8,7 @@ const LOAN_TERMS = [...new Set(namesOf('loans').map((name) => SETTINGS[name].at.
 type Facts = {
   contacts: boolean
   bank: boolean
+  bank_waits: boolean
   dues: boolean
   loans: boolean
   officers: boolean
@@ -33,7 +34,8 @@ const facts = (now: string) => `
       from member m join person p on p.id = m.id where ${hasNoWayIn(now)})
   select c.value ->> 'email' <> '' or c.value ->> 'phone' <> '' or c.value ->> 'address' <> '' as contacts,
     c.value #>> '{bank,iban}' <> '' or c.value #>> '{bank,accountNumber}' <> ''
-      or exists (select from settings_proposal where section = 'bank' and status = 'waiting') as bank,
+      as bank,
+    exists (select from settings_proposal where section = 'bank' and status = 'waiting') as bank_waits,
     'dues' = any(steps) or c.value -> 'dues' <> f.value -> 'dues' as dues,
     'loans' = any(steps) or exists (
       select from unnest('{${LOAN_TERMS.join()}}'::text[]) name

@@ -209,6 +209,7 @@ function partOf(settings: AssociationSettings, section: ProtectedSection): strin
  */
 export async function confirmProposal(db: Db, id: bigint, officerId: bigint, now: Date): Promise<Changes> {
   const changes = await checkProposal(db, 'confirm', id, officerId)
+  await keepSetUp(db, [officerId, now])
   const [done] = await confirmWaiting(db, [id, officerId, now])
   if (!done?.decided) throw new Refusal('settings_decided')
   // The refusal undoes the decision too.
@@ -241,6 +242,8 @@ async function checkProposal(db: Db, step: keyof typeof proposalSteps, id: bigin
 /** What an only officer proposed takes effect after its time, unless it was cancelled, or there is somebody to confirm it. */
 export async function holdUnopposed(pool: Pool, { proposal_id: id }: Jobs['hold_settings'], now: Date): Promise<void> {
   await inTransaction(pool, async (db) => {
+    const [found] = await findProposal(db, [id])
+    if (found) await keepSetUp(db, [found.proposed_by, now])
     const [done] = await holdWaiting(db, [id, now])
     // This is undone then, and tried again.
     if (done?.decided && !done.followed) throw new Error('the settings were changed at the same moment')

@@ -45,7 +45,8 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/setup', async ({ db, session, now }) => {
     const [found] = await readSetup(db, [now])
     if (!found) throw new Error('the association has no settings')
-    const { put_away: putAway, import_waits: importWaits, to_invite: toInvite, ...done } = found
+    const { put_away: putAway, import_waits: importWaits, bank_waits: bankWaits, to_invite: toInvite, ...kept } = found
+    const done = { ...kept, bank: kept.bank || bankWaits }
     return {
       steps: SETUP_STEPS.map((step) => {
         const isDone = done[step]
