@@ -94,6 +94,16 @@ describe('a spreadsheet as treasurers keep them', () => {
     ])
   })
 
+  test('with a total in columns that are not read lists it as one', async () => {
+    const checked = await read(
+      'S/N,Name,Mobile,Dues from,Kitty\n1,Amina,0501234567,2024-05,300\nGrand total,,,,300\n2,,,,\n',
+    )
+    expect(checked.left_out).toMatchObject([
+      { line: 3, why: 'total' },
+      { line: 4, why: 'blank' },
+    ])
+  })
+
   test('in Bengali, with Bengali digits', async () => {
     const csv =
       'ক্রমিক;সদস্যের নাম;মোবাইল নম্বর;ইমেইল;যোগদানের তারিখ;শুরুর মাস;মোট জমা\n' +

@@ -3,12 +3,12 @@ import { plainWords } from './plain-words.ts'
 
 /** What associations call the columns, in seven languages; the likelier names first. */
 const NAMES: Readonly<Partial<Record<ImportColumn, string>>> = {
-  name: `name|member name|members name|name of member|full name|name in full|member|account holder|holder name
+  name: `name|names|member name|member names|members name|name of member|full name|name in full|member|account holder|holder name
     |الاسم|الإسم|اسم|اسم العضو|الاسم الكامل|العضو|নাম|সদস্যের নাম|সদস্য|পূর্ণ নাম|পুরো নাম|नाम|सदस्य का नाम|सदस्य|पूरा नाम
     |പേര്|അംഗത്തിന്റെ പേര്|അംഗം|മുഴുവൻ പേര്|pangalan|pangalan ng miyembro|miyembro|buong pangalan|نام|رکن کا نام|ممبر کا نام|پورا نام|ممبر|رکن`,
   email: `email|e mail|email address|mail|email id|mail id|البريد الإلكتروني|البريد|الايميل|إيميل|ইমেইল|ই মেইল|ইমেল|ईमेल|ई मेल|ഇമെയിൽ|ഇ മെയിൽ|ای میل|ایمیل`,
   mobile: `mobile|mobile no|mobile number|mobile phone|phone|phone no|phone number|contact|contact no|contact number|tel|tel no
-    |telephone|cell|cell no|cellphone|cell phone|mob|mob no|gsm|whatsapp|whatsapp no|whatsapp number|whats app
+    |telephone|cell|cell no|cellphone|cell phone|mob|mob no|gsm|whatsapp|whatsapp no|whatsapp number|whats app|ph|ph no
     |الهاتف المتحرك|رقم الهاتف المتحرك|الجوال|رقم الجوال|الموبايل|رقم الموبايل|الهاتف|رقم الهاتف|هاتف|جوال|المتحرك|واتساب|মোবাইল|মোবাইল নম্বর|মোবাইল নং|ফোন|ফোন নম্বর|হোয়াটসঅ্যাপ
     |मोबाइल|मोबाइल नंबर|मोबाइल नं|फ़ोन|फ़ोन नंबर|संपर्क|व्हाट्सऐप|മൊബൈൽ|മൊബൈൽ നമ്പർ|ഫോൺ|ഫോൺ നമ്പർ|വാട്സാപ്പ്|telepono|numero ng telepono|selpon
     |موبائل|موبائل نمبر|فون|فون نمبر|رابطہ نمبر|واٹس ایپ`,
@@ -25,13 +25,14 @@ const NAMES: Readonly<Partial<Record<ImportColumn, string>>> = {
     |ചേർന്ന തീയതി|അംഗത്വ തീയതി|തീയതി|petsa ng pagsali|petsa|شمولیت کی تاریخ|تاریخ شمولیت|تاریخ`,
   inactive_since: `inactive since|left on|left|stopped on
     |غير نشط منذ|নিষ্ক্রিয় যবে থেকে|कब से निष्क्रिय|നിഷ്ക്രിയമായ തീയതി|hindi aktibo mula noong|غیر فعال از`,
-  dues_from: `dues from|dues start|start month|starting month|first month|paying since|from month|شهر البداية|শুরুর মাস|प्रारंभ माह|ആരംഭ മാസം|unang buwan|پہلا مہینہ
+  dues_from: `dues from|dues start|start month|starting month|first month|paying since|from month|subscription start|subscription from|شهر البداية|শুরুর মাস|प्रारंभ माह|ആരംഭ മാസം|unang buwan|پہلا مہینہ
     |بداية الاشتراك|চাঁদা শুরুর মাস|चंदा शुरू|മാസവരി തുടക്കം|simula ng hulog|چندہ شروع`,
-  dues_paid_until: `dues paid until|paid until|paid upto|paid up to|paid till|paid to|last paid|last month paid|last paid month|last payment month
+  dues_paid_until: `dues paid until|paid until|paid upto|paid up to|paid till|paid to|paid through|last paid|last month paid|last paid month|last payment month
     |paid|مدفوع حتى|আদায় পর্যন্ত|পরিশোধিত পর্যন্ত|तक भुगतान|അടച്ച മാസം|huling buwan na bayad|ادا شدہ تک
     |الاشتراك مدفوع حتى|চাঁদা পরিশোধিত পর্যন্ত|चंदा भुगतान तक|മാസവരി അടച്ചത് വരെ|hulog na bayad hanggang|چندہ ادا شدہ تک`,
   savings: `savings|saving|total savings|balance|deposit|deposits|total deposit|total deposits|total|total paid|paid|amount|amount paid|total amount
-    |opening balance|current balance|closing balance|savings balance|net balance|contribution|contributions|total contribution|الرصيد|المدخرات|الادخار|التوفير
+    |opening balance|current balance|closing balance|savings balance|net balance|contribution|contributions|total contribution|saved|total saved|amount saved
+    |bal|opening bal|closing bal|amt|total amt|amt paid|collected|total collected|amount collected|الرصيد|المدخرات|الادخار|التوفير
     |المبلغ|الإيداع|الإجمالي|المجموع|المدفوع|সঞ্চয়|মোট সঞ্চয়|জমা|মোট জমা|ব্যালেন্স|স্থিতি|মোট|টাকা|পরিমাণ|बचत|कुल बचत|जमा|कुल जमा|शेष|शेष राशि|राशि|कुल
     |സമ്പാദ്യം|ആകെ സമ്പാദ്യം|നിക്ഷേപം|ബാലൻസ്|ബാക്കി|തുക|ആകെ|ipon|kabuuang ipon|balanse|deposito|halaga|kabuuan|بچت|کل بچت|جمع|جمع شدہ رقم|بیلنس|رقم|کل|کل رقم`,
   loan_principal: `loan|loan amount|loan principal|principal|loan given|القرض|مبلغ القرض|ঋণ|ঋণের পরিমাণ|ऋण|ऋण राशि|लोन|വായ്പ|വായ്പ തുക|utang|قرض|قرض کی رقم

@@ -138,7 +138,9 @@ function linesOf(plan: ReadingPlan, reading: ImportReading, today: BusinessDate)
   const whyLeftOut = (row: TableRow): WhyLeftOut | undefined => {
     if (leftOut.has(row.line)) return 'chosen'
     if (taken.has(row.line) || mended.has(row.line) || read.length === 0) return undefined
-    if (read.every((place) => (row.cells[place] ?? '').trim() === '')) return 'blank'
+    // Its sum may be in a column that is not read.
+    if (read.every((place) => (row.cells[place] ?? '').trim() === ''))
+      return row.cells.some(saysTotal) ? 'total' : 'blank'
     if (cellOf(row, 'email') !== '' || cellOf(row, 'mobile') !== '') {
       return isHeadingAgain(row, plan.heading) ? 'heading' : undefined
     }
