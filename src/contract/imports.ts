@@ -81,9 +81,9 @@ const readRow = shownLine.extend({
   member: memberRead.nullable().meta({ description: 'Null where something in the line is bad, or it is left out' }),
 })
 
-const notices = z
-  .array(cellProblem)
-  .meta({ description: 'Mobile numbers that occur twice, in the file or in the register; the first 200' })
+const notices = z.array(cellProblem).meta({
+  description: 'Mobile numbers that occur twice, in the file or in the register, and names of officers; the first 200',
+})
 
 const memberImport = z.object({
   id,

@@ -134,6 +134,31 @@ describe('an import', () => {
     )
   })
 
+  test('of an officer who has no email makes them a member by name and mobile, and says so before', async () => {
+    const admin = await world.officer('admin')
+    const appointed = { name: 'Tariq Mahmud', mobile: '050 555 0190', role: 'auditor', reason: 'Elected in May.' }
+    const { officer_id: id } = await admin.ask('POST /api/office/officers', { fields: appointed })
+    const theirs = { email: '', mobile: '+971 50 555 0190' }
+    const csv = csvOf([
+      goodLine({ ...theirs, name: 'Tariq  MAHMUD', address: 'Flat 4, Deira', savings: '80' }),
+      goodLine({ ...theirs, name: 'Salma Mahmud' }),
+      goodLine({ email: '', mobile: '050 555 0191', name: secretary.name }),
+    ])
+    const { notices } = await secretary.ask('POST /api/office/imports/check', importForm(csv))
+    expect(notices.filter(({ column }) => column === 'name')).toEqual([
+      { line: 2, column: 'name', value: 'Tariq  MAHMUD', message: 'The officer Tariq Mahmud becomes this member.' },
+      {
+        ...{ line: 4, column: 'name', value: secretary.name },
+        message: 'An officer has this name. If it is the same person, enter the email or mobile they sign in with.',
+      },
+    ])
+    const before = await countOf(world.pool, 'person')
+    await importFile(officers(), csv)
+    expect(await countOf(world.pool, 'person')).toBe(before + 2)
+    const { member } = await secretary.ask('GET /api/office/members/:id', { id })
+    expect(member).toMatchObject({ name: 'Tariq Mahmud', mobile: '050 555 0190', address: 'Flat 4, Deira' })
+  })
+
   test('of an applicant who waits accepts the application, which nobody can decide any more', async () => {
     const email = 'rokeya@example.test'
     await askToJoin(world, email)

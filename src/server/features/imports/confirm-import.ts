@@ -62,7 +62,7 @@ async function carryOut(
   db: Db,
   { id, officerId, bank, cash }: Import,
   members: readonly MemberLine[],
-  people: ReadonlyMap<string, bigint>,
+  people: ReadonlyMap<number, bigint>,
   now: Date,
 ): Promise<void> {
   const post = poster(db, officerId, now)
@@ -207,11 +207,11 @@ const acceptApplications = query(
 )
 
 /** The lines as insertMembers takes them. Amounts as text: JSON's numbers are floating point. */
-function linesJson(members: readonly MemberLine[], people: ReadonlyMap<string, bigint>): string {
+function linesJson(members: readonly MemberLine[], people: ReadonlyMap<number, bigint>): string {
   return JSON.stringify(
     members.map(({ loan, ...member }) => ({
       line: member.line,
-      person_id: people.get(member.email)?.toString(),
+      person_id: people.get(member.line)?.toString(),
       number: member.number?.toString(),
       name: member.name,
       email: member.email,

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ImportReading } from '#contract/imports.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
+import { plainWords } from '#core/sheets/plain-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
@@ -29,8 +31,9 @@ export async function checkImport(db: Db, sheet: Spreadsheet, now: Date) {
   const remembered: RememberedColumns = async (headings) =>
     (await readImportColumns(db, [headingKey(headings)]))[0]?.columns
   const read = await readMemberFile(sheet.file.bytes, sheet.reading, businessDateAt(now), remembered)
-  await checkRegister(db, read)
+  const people = await checkRegister(db, read)
   await noticeMobiles(db, read)
+  await noticeOfficers(db, read, people)
   return { ...read, figures: figuresOf(read.members, sheet) }
 }
 
@@ -104,13 +107,14 @@ const findNumbers = query<{ number: bigint }>(
 
 /**
  * Notes what of a file is in the register already: an email that a member signs in with, a member ID that is taken.
- * Who signs in with an email and is no member, as an officer or an applicant may be, becomes one too. Gives their ids by email.
+ * Who signs in with an email and is no member, as an officer or an applicant may be, becomes one too; and an officer who
+ * has the name and the mobile number of a line without an email. Gives their ids by line.
  */
 export async function checkRegister(
   db: Db,
   { members, problems }: Pick<MemberFile, 'members' | 'problems'>,
-): Promise<Map<string, bigint>> {
-  const people = new Map<string, bigint>()
+): Promise<Map<number, bigint>> {
+  const people = new Map<number, bigint>()
   for (let at = 0; at < members.length; at += AT_ONCE) {
     const part = members.slice(at, at + AT_ONCE)
     const found = new Map((await findPeople(db, [part.map(({ email }) => email)])).map((row) => [row.email, row]))
@@ -125,7 +129,7 @@ export async function checkRegister(
           value: email,
           message: sentence('Another member already signs in with this.'),
         })
-      else if (person) people.set(email, person.id)
+      else if (person) people.set(line, person.id)
       if (number !== null && taken.has(number)) {
         problems.note({
           line,
@@ -136,7 +140,63 @@ export async function checkRegister(
       }
     }
   }
+  for (const officer of await findOfficers(db, [])) {
+    const line = [...people.values()].includes(officer.id) ? undefined : lineOf(officer, members, people)
+    if (line !== undefined) people.set(line, officer.id)
+  }
   return people
+}
+
+/** Officers who are no members. Their mobile is the one that they sign in with, else the one that they were invited by. */
+const findOfficers = query<{ id: bigint; name: string; mobile: string }>(
+  'find_officers_to_import',
+  `select p.id, p.name, coalesce(p.sign_in_mobile, p.mobile) as mobile from person p
+   where exists (select from officer_role o where o.person_id = p.id) and not exists (select from member m where m.id = p.id)
+   order by p.id`,
+)
+type Officer = { id: bigint; name: string; mobile: string }
+
+/** The line without an email that has an officer's name and mobile number; a number alone may be a family's. */
+function lineOf(officer: Officer, members: readonly MemberLine[], people: ReadonlyMap<number, bigint>) {
+  const mobile = comparedMobile(officer.mobile)
+  if (mobile === '') return undefined
+  const name = plainWords(officer.name)
+  return members.find(
+    (member) =>
+      member.email === '' &&
+      !people.has(member.line) &&
+      comparedMobile(member.mobile) === mobile &&
+      plainWords(member.name) === name,
+  )?.line
+}
+
+/** Lines compared before others get their turn. */
+const COMPARED_AT_ONCE = 5_000
+
+/** Notices which officers become members by their name and number, and lines that have the name of another. */
+async function noticeOfficers(
+  db: Db,
+  { members, notices }: MemberFile,
+  people: ReadonlyMap<number, bigint>,
+): Promise<void> {
+  const officers = await findOfficers(db, [])
+  const byId = new Map(officers.map((officer) => [officer.id, officer]))
+  const joining = new Set(people.values())
+  const others = new Set(officers.filter(({ id }) => !joining.has(id)).map(({ name }) => plainWords(name)))
+  for (const [at, { line, name: value, email }] of members.entries()) {
+    if (at % COMPARED_AT_ONCE === 0) await setImmediate()
+    const person = people.get(line)
+    const officer = person === undefined ? undefined : byId.get(person)
+    if (officer && email === '') {
+      const message = sentence('The officer {name} becomes this member.', { name: officer.name })
+      notices.note({ line, column: 'name', value, message })
+    } else if (person === undefined && others.has(plainWords(value))) {
+      const message = sentence(
+        'An officer has this name. If it is the same person, enter the email or mobile they sign in with.',
+      )
+      notices.note({ line, column: 'name', value, message })
+    }
+  }
 }
 
 /** Members who have one of these mobile numbers, by their ends. */

@@ -35,7 +35,7 @@ export type MemberFile = {
   /** The good lines, in the order of the file. */
   members: MemberLine[]
   problems: Problems
-  /** What is good, and better looked at: numbers that occur twice. */
+  /** What is good, and better looked at: numbers that occur twice, and names of officers. */
   notices: Problems
   /** All lines below the headings, to be shown a page at a time. */
   all: FileLines
