@@ -3,7 +3,8 @@ import { Refusal } from '#core/refusal.ts'
 import { named, violatedConstraint, withValues } from '#server/db/query.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-type Scope = { personId: bigint; method: string; path: string; key: string }
+/** What a key is bound to. */
+export type Scope = { personId: bigint; method: string; path: string; key: string }
 
 const HOLD_KEY = named(
   'hold_idempotency_key',
@@ -21,12 +22,28 @@ const valuesOf = ({ personId, method, path, key }: Scope) => [personId, method, 
  * `idempotency_key_malformed`.
  */
 export function holdKey(scope: Scope): string {
-  if (scope.key.length < 1 || scope.key.length > 255) throw new Refusal('idempotency_key_malformed')
+  if (!isKey(scope.key)) throw new Refusal('idempotency_key_malformed')
   return withValues(HOLD_KEY, valuesOf(scope))
 }
 
+const HOLD_KEYS = named(
+  'hold_idempotency_keys',
+  `select held.taken, held.body_hash, held.answer
+   from jsonb_to_recordset($1::jsonb) as asked (nth int, person_id bigint, method text, path text, key text),
+     lateral hold_idempotency_key(asked.person_id, asked.method, asked.path, asked.key) as held order by asked.nth`,
+)
+
+/** The same for several, whose rows come in their order. The keys are well-formed. */
+export const holdKeys = (scopes: readonly Scope[]): string =>
+  withValues(HOLD_KEYS, [
+    JSON.stringify(scopes.map(({ personId, ...of }, nth) => ({ nth, person_id: personId.toString(), ...of }))),
+  ])
+
+export const isKey = (key: string | undefined): key is string =>
+  key !== undefined && key.length >= 1 && key.length <= 255
+
 /** What the database has of a held key: whether it is this call's, and the answer that it was given before. */
-type Held = { taken?: boolean; body_hash?: Buffer | null; answer?: object | null }
+export type Held = { taken?: boolean; body_hash?: Buffer | null; answer?: object | null }
 
 /**
  * Runs a command once per key (product: "Calls"), within the database transaction that holds the key. The same body again

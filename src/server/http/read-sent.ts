@@ -19,6 +19,11 @@ export type Sent = {
   typed: unknown
 }
 
+/** What an Idempotency-Key is bound to beside the path. */
+export function printOf({ params, body, form, files }: Sent): unknown {
+  return [params, body, form, Object.entries(files).map(([part, file]) => [part, file.sourceSha256])]
+}
+
 /** Counts the files of a request; throws where they are more than their sender may send. */
 type CountUploads = (files: readonly SentFile[]) => Promise<void>
 

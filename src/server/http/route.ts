@@ -16,9 +16,10 @@ import { appendRecord } from './audit-record.ts'
 import { checkHandsOff, handsOffRecord } from './hands-off.ts'
 import { holdKey, keyStoredTwice, once } from './idempotency.ts'
 import { noteWho } from './logger.ts'
-import { readSent, type Sent } from './read-sent.ts'
+import { printOf, readSent, type Sent } from './read-sent.ts'
 import { checkFreshCode, officerOf, type SecondFactorRule, whyClosed } from './second-factor.ts'
 import { authenticate, type Session, type SessionLife } from './session.ts'
+import { type Act, type ActTogether, together } from './together.ts'
 import { countUploads, quotaOf } from './upload-quota.ts'
 
 /** What was found of the server, in no language yet. */
@@ -83,17 +84,57 @@ export type Handler<N extends CallName> = (
 const JSON_MAX_BYTES = 64 * 1024
 const FORM_MAX_BYTES = 11 * 1024 * 1024
 
+/** An act as its handler is given it. */
+type Asked<N extends CallName> = Act<N> & { request: FastifyRequest; reply: FastifyReply }
+
 /**
  * Binds a call of the contract to its handler. In this order: who calls and whether they may (before a byte of the body
  * is read), then the shape of what was sent, then the Idempotency-Key, then the handler. An officer's action is one
  * database transaction, and its record in the audit trail the last query of it: nothing is done without its record,
- * and what is refused leaves none, but for a step on the money of a member whose sign-in the officer changed.
+ * and what is refused leaves none, but for a step on the money of a member whose sign-in the officer changed. `withOthers` does
+ * several that arrive together in one transaction.
  */
-export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name: N, handle: Handler<N>): void {
+export function route<N extends CallName>(
+  app: FastifyInstance,
+  deps: Deps,
+  name: N,
+  handle: Handler<N>,
+  withOthers?: ActTogether<N>,
+): void {
   const declared: Endpoint = calls[name]
   const [method = '', url = ''] = name.split(' ')
   const sessions = new WeakMap<FastifyRequest, Session>()
   const quota = quotaOf(deps.uploadsADay, typeof declared.access === 'object')
+  const acts = isOfficersCall(name)
+  const alone = (act: Asked<N>) => {
+    const { session, scope, key, sent, now, request, reply } = act
+    const noted: Record<string, unknown> = {}
+    const note = (facts: object) => void Object.assign(noted, facts)
+    const work = async (db: Db, held: readonly object[]) => {
+      const command = async () => {
+        await checkHandsOff(db, name, { officerId: session.personId, params: sent.params }, now)
+        return (await handle({ session, db, now, note, ...(sent as Sent) } as Call<N>, request, reply)) ?? {}
+      }
+      if (key === undefined) return { answer: await command(), first: true, store: undefined }
+      return once({ held, secrets: deps.secrets }, scope, printOf(sent), now, command)
+    }
+    const end = ({ answer, first, store }: Awaited<ReturnType<typeof work>>) => {
+      const record = acts && first ? appendRecord({ by: session, call: name, now, sent, answer, noted }) : undefined
+      return [store, record].filter((query) => query !== undefined).join('; ') || undefined
+    }
+    const begin = key === undefined ? undefined : holdKey(scope)
+    return inTransaction(deps.pool, work, end, begin).catch(async (error: unknown) => {
+      const record = acts && handsOffRecord(error, { by: session, call: name, now, sent })
+      if (record)
+        await inTransaction(
+          deps.pool,
+          async () => {},
+          () => record,
+        )
+      return keyStoredTwice(error)
+    })
+  }
+  const perform = acts && withOthers ? together(deps, name, withOthers, alone) : alone
   app.route({
     method,
     url,
@@ -113,41 +154,17 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
         if (session) await countUploads(deps.pool, session.personId, files, quota, deps.now())
       })
       const now = deps.now()
-      const noted: Record<string, unknown> = {}
-      const note = (facts: object) => void Object.assign(noted, facts)
-      const run = (db: Db) => handle({ session, db, now, note, ...sent } as Call<N>, request, reply)
-      const key = declared.idempotent ? request.headers['idempotency-key'] : undefined
-      const acts = isOfficersCall(name)
       const tell = () => deps.live.tell(newsOf(name, { ...sent, personId: session?.personId ?? 0n }))
-      if (!session || (key === undefined && !acts)) {
-        const answered = await run(deps.pool)
+      const key = declared.idempotent ? request.headers['idempotency-key'] : undefined
+      if (!session || (key === undefined && !isOfficersCall(name))) {
+        const call = { session, db: deps.pool, now, note: () => {}, ...sent } as Call<N>
+        const answered = await handle(call, request, reply)
         tell()
         return answer(answered, request, reply)
       }
       const scope = { personId: session.personId, method, path: pathOf(url, sent.params), key: String(key) }
-      const perform = async (db: Db, held: readonly object[]) => {
-        const command = async () => {
-          await checkHandsOff(db, name, { officerId: session.personId, params: sent.params }, now)
-          return (await run(db)) ?? {}
-        }
-        if (key === undefined) return { answer: await command(), first: true, store: undefined }
-        return once({ held, secrets: deps.secrets }, scope, printOf(sent), now, command)
-      }
-      const end = ({ answer, first, store }: Awaited<ReturnType<typeof perform>>) => {
-        const record = acts && first ? appendRecord({ by: session, call: name, now, sent, answer, noted }) : undefined
-        return [store, record].filter((query) => query !== undefined).join('; ') || undefined
-      }
-      const begin = key === undefined ? undefined : holdKey(scope)
-      const done = await inTransaction(deps.pool, perform, end, begin).catch(async (error: unknown) => {
-        const record = acts && handsOffRecord(error, { by: session, call: name, now, sent })
-        if (record)
-          await inTransaction(
-            deps.pool,
-            async () => {},
-            () => record,
-          )
-        return keyStoredTwice(error)
-      })
+      const asked = { session, scope, key: key === undefined ? undefined : scope.key, sent, now, request, reply }
+      const done = await perform(asked as Asked<N>)
       if (done.first) tell()
       return answer(done.answer, request, reply)
     },
@@ -161,11 +178,6 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
 function pathOf(route: string, params: unknown): string {
   const understood = (params ?? {}) as Readonly<Record<string, unknown>>
   return route.replace(/:(\w+)/g, (_, name: string) => String(understood[name]))
-}
-
-/** What an Idempotency-Key is bound to beside the path. */
-function printOf({ params, body, form, files }: Sent): unknown {
-  return [params, body, form, Object.entries(files).map(([part, file]) => [part, file.sourceSha256])]
 }
 
 function answer(sent: object | undefined, request: FastifyRequest, reply: FastifyReply): object {

@@ -62,7 +62,7 @@ export function postingQueryOfMany(parts: { name: string; guard: string; effects
     posted as materialized (
       select guard.*, each.entry_id from made cross join unnest(made.places, made.ids) as each (nth, entry_id) join guard on guard.nth = each.nth)
     ${effects}
-    select id from posted`,
+    select id, entry_id from posted`,
   )
 }
 
@@ -86,14 +86,15 @@ export async function postEntries(
   return posted?.entry_ids.map(BigInt)
 }
 
-/** The same for many, an entry each. Gives the ids of those that were posted. */
+/** The same for many, an entry each. Gives the ids of those that were posted, each with that of its entry. */
 export async function postMany(
   db: Db,
   posting: PostingQuery,
   values: readonly unknown[],
   entries: readonly DatedEntry[],
-): Promise<bigint[]> {
-  return (await send<{ id: bigint }>(db, posting, values, entries)).map(({ id }) => id)
+): Promise<Map<bigint, bigint>> {
+  const posted = await send<{ id: bigint; entry_id: bigint }>(db, posting, values, entries)
+  return new Map(posted.map(({ id, entry_id: entryId }) => [id, BigInt(entryId)]))
 }
 
 /** The same with a query that makes something. Gives its id. */

@@ -68,15 +68,17 @@ async function postClear(deps: Deps, matches: readonly Match[], by: By): Promise
     else unsent.set(BigInt(match.line_id), match)
   }
   const post = async (entered: ReadonlyMap<bigint, bigint>) => {
+    const { officerId } = by
     const asked = [
       ...[...sent].map(([id, { line_id, looked_twice: lookedTwice }]) => ({
         id,
+        officerId,
         lineId: BigInt(line_id),
         lookedTwice,
       })),
-      ...[...entered].map(([lineId, id]) => ({ id, lineId, lookedTwice: true, fromItsLine: true })),
+      ...[...entered].map(([lineId, id]) => ({ id, officerId, lineId, lookedTwice: true, fromItsLine: true })),
     ]
-    return await verifyTogether(deps.db, asked, lines, by)
+    return [...(await verifyTogether(deps.db, asked, lines, by.now)).keys()]
   }
   const postEntered = async () => {
     const claims = [...unsent].map(([lineId, { member_id, kind }]) => ({
@@ -87,13 +89,13 @@ async function postClear(deps: Deps, matches: readonly Match[], by: By): Promise
     const entered = await enterTogether(deps, claims, lines, by)
     if (entered.size === 0) return undefined
     const posted = await post(entered)
-    if ([...entered.values()].some((id) => !posted.has(id))) throw new Refusal('busy')
+    if ([...entered.values()].some((id) => !posted.includes(id))) throw new Refusal('busy')
     await markPosted(deps.db, [[...entered.values()]])
     const byMatch = [...entered].map(([lineId, id]) => [unsent.get(lineId), id] as const)
-    return new Map([...byMatch, ...[...posted].map((id) => [sent.get(id), id] as const)])
+    return new Map([...byMatch, ...posted.map((id) => [sent.get(id), id] as const)])
   }
   const both = await oneOfMany(deps.db, postEntered, () => undefined)
-  const posted = both ?? new Map([...(await post(new Map()))].map((id) => [sent.get(id), id] as const))
+  const posted = both ?? new Map((await post(new Map())).map((id) => [sent.get(id), id] as const))
   return new Map([...posted].flatMap(([match, id]) => (match ? [[match, id] as const] : [])))
 }
 

@@ -80,44 +80,50 @@ export function postDuesVerification(db: Db, payment: PaymentRow, toPost: ToPost
 
 /**
  * With the amounts that were sent. Values: of each, as JSON, its place, id, member, amount and answers, the day and the account
- * that were found, and its line with that line's state; officer, now.
+ * that were found, its line with that line's state, why it has none, and the officer; now.
  */
 const VERIFY_TOGETHER = postingQueryOfMany({
   name: 'verify_payments_together',
   guard: `with said as materialized (
       select * from jsonb_to_recordset($2::jsonb)
         as s (nth int, id bigint, member_id bigint, amount bigint, answers smallint, sent_on date, received_on date, paid_into text,
-          line_id bigint, line_status text)),
+          line_id bigint, line_status text, no_line_reason text, officer_id bigint)),
     keeper as materialized (
       select id from member where id in (select member_id from said) and (select pg_advisory_xact_lock_shared(7023)) is not null
       order by id for no key update)
-    select p.id, s.nth, s.received_on, s.paid_into, s.line_id, s.line_status from keeper join said s on s.member_id = keeper.id join payment p on p.id = s.id
+    select p.id, s.nth, s.received_on, s.paid_into, s.line_id, s.line_status, s.no_line_reason, s.officer_id from keeper join said s on s.member_id = keeper.id join payment p on p.id = s.id
     where p.status = 'in_review' and (p.member_id, p.amount, p.received_on, p.answers) = (s.member_id, s.amount, s.sent_on, s.answers)
     order by p.id for update of p`,
   effects: [
-    `update payment set status = 'verified', decided_by = $3, decided_at = $4, as_sent = ${AS_SENT}, entry_id = posted.entry_id,
-       received_on = posted.received_on, paid_into = posted.paid_into,
+    `update payment set status = 'verified', decided_by = posted.officer_id, decided_at = $3, as_sent = ${AS_SENT}, entry_id = posted.entry_id,
+       received_on = posted.received_on, paid_into = posted.paid_into, no_line_reason = posted.no_line_reason,
        bank_line_id = case when posted.line_id is not null
-         then settle_bank_line(posted.line_id, posted.line_status, posted.entry_id, $3, $4) end
+         then settle_bank_line(posted.line_id, posted.line_status, posted.entry_id, posted.officer_id, $3) end
      from posted where payment.id = posted.id`,
   ],
 })
 
 /** A payment of the amount that was sent, whose months have all that is left of it. */
-export type Clear = { payment: PaymentRow; verification: Verification; finding: Finding }
+export type Clear = { payment: PaymentRow; verification: Verification; finding: Finding; officerId: bigint }
 
-/** Posts them all. Gives the ids of those that still waited so. */
-export function postTogether(db: Db, payments: readonly Clear[], by: By): Promise<bigint[]> {
-  const said = payments.map(({ payment: { id, member_id, amount, received_on, answers }, finding }, nth) => {
+/** Posts them all. Gives the ids of those that still waited so, each with that of its entry. */
+export function postTogether(db: Db, payments: readonly Clear[], now: Date): Promise<Map<bigint, bigint>> {
+  const said = payments.map(({ payment: { id, member_id, amount, received_on, answers }, finding, officerId }, nth) => {
     const of = { nth, id: id.toString(), member_id: member_id.toString(), amount: amount.toString(), answers }
-    const { receivedOn, into, line } = finding
-    const found = { sent_on: received_on, received_on: receivedOn, paid_into: into }
-    return { ...of, ...found, line_id: line?.id.toString(), line_status: line?.status }
+    const { receivedOn, into, line, noLineReason } = finding
+    const found = { sent_on: received_on, received_on: receivedOn, paid_into: into, no_line_reason: noLineReason }
+    return {
+      ...of,
+      ...found,
+      line_id: line?.id.toString(),
+      line_status: line?.status,
+      officer_id: officerId.toString(),
+    }
   })
-  const entries = payments.flatMap(({ verification, finding }) =>
-    datedEntries({ verification, fine: undefined, forOtherMonths: false }, finding, by),
+  const entries = payments.flatMap(({ verification, finding, officerId }) =>
+    datedEntries({ verification, fine: undefined, forOtherMonths: false }, finding, { officerId, now }),
   )
-  return postMany(db, VERIFY_TOGETHER, [JSON.stringify(said), by.officerId, by.now], entries)
+  return postMany(db, VERIFY_TOGETHER, [JSON.stringify(said), now], entries)
 }
 
 const VERIFY_LOAN_PAYMENT = postingQuery({

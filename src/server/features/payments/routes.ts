@@ -5,11 +5,12 @@ import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { linesOfPayments } from '#server/bank-lines/lines-of-payments.ts'
-import { type Call, type Deps, route } from '#server/http/route.ts'
+import { type Call, type Deps, type Handler, route } from '#server/http/route.ts'
 import { mayInOffice, officerOf } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
 import { byReason, mayOf, ownMay } from '#server/http/steps.ts'
+import type { ActTogether } from '#server/http/together.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import { answerQuestion, askMember } from './ask-member.ts'
 import { cashSlip } from './cash-slip.ts'
@@ -31,9 +32,11 @@ import {
 } from './save-payment.ts'
 import { claimOfAmount, splitLine } from './split-line.ts'
 import { readUndoable, undoPayment, undoPayments } from './undo-payment.ts'
-import { verifiedMessage, verifyPayment, verifyPayments } from './verify-payment.ts'
+import { verifiedMessage, verifyPayment, verifyPayments, verifyTogether } from './verify-payment.ts'
 
 const PAGE = 50
+
+type Verify = 'POST /api/office/payments/:id/verify'
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   const { files: store, secrets } = deps
@@ -168,7 +171,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     slip: await cashSlip(db, params.id),
   }))
 
-  route(app, deps, 'POST /api/office/payments/:id/verify', async ({ db, session, params, body, now, note }) => {
+  const verifyOne: Handler<Verify> = async ({ db, session, params, body, now, note }) => {
     const { amount, months, reason, paid_into: into, no_line_reason: noLineReason, answers, bank_fee: fee } = body
     const receivedOn = body.received_on as BusinessDate | undefined
     const lineId = body.line_id === undefined ? undefined : BigInt(body.line_id)
@@ -177,7 +180,28 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     const { fine, letOff } = await verifyPayment({ db, secrets }, params.id, session.personId, finding, now)
     if (letOff > 0n) note({ fine_let_off: decimalAed(letOff) })
     return { message: verifiedMessage(fine) }
-  })
+  }
+  const verifyWithOthers: ActTogether<Verify> = {
+    isPlain: ({ body: { answers, no_line_reason, ...rest } }) =>
+      Object.values(rest).every((said) => said === undefined),
+    act: async (db, acts, now) => {
+      const asSent = { lookedTwice: true, asSent: true }
+      const asked = acts.map(({ session, sent: { params, body } }) => {
+        const { answers, no_line_reason: noLineReason } = body
+        return { id: params.id, officerId: session.personId, answers, noLineReason, ...asSent }
+      })
+      const entryOf = await verifyTogether(db, asked, new Map(), now)
+      return new Map(
+        acts.flatMap((act) => {
+          const entry = entryOf.get(act.sent.params.id)
+          // Of two who verify the same payment the first has it.
+          if (entry === undefined || !entryOf.delete(act.sent.params.id)) return []
+          return [[act, { answer: { message: verifiedMessage(0n) }, entries: [entry] }] as const]
+        }),
+      )
+    },
+  }
+  route(app, deps, 'POST /api/office/payments/:id/verify', verifyOne, verifyWithOthers)
 
   route(app, deps, 'POST /api/office/payments/verify-many', async ({ db, session, body, now }) => {
     return { results: await verifyPayments({ db, secrets }, body.ids, session.personId, now) }

@@ -95,7 +95,7 @@ export async function undoTogether(db: Db, ids: readonly bigint[], officerId: bi
   const values = [JSON.stringify(said), officerId, now, null, open[0]?.lockSavings ?? false]
   const undone = await oneOfMany(
     db,
-    () => postMany(db, UNDO_TOGETHER, values, posted),
+    async () => [...(await postMany(db, UNDO_TOGETHER, values, posted)).keys()],
     () => [],
   )
   await restoreMonths(db, [undone])

@@ -294,49 +294,55 @@ const readWaiting = query<AskedPayment>(
    where p.id = any ($1::bigint[]) and p.status = 'in_review' and p.bank_fee = 0`,
 )
 
-/** One of many to verify: by which line, if it is one, and whether an officer has looked at what is flagged. */
-export type OneToVerify = { id: bigint; lineId?: bigint | undefined; lookedTwice?: boolean | undefined } & Pick<
-  Verifying,
-  'fromItsLine'
->
+/**
+ * One of many to verify, and by whom: by which line, if it is one, and whether the officer has looked at what is flagged.
+ * On the day that its receipt says, unless it is to be `asSent`.
+ */
+export type OneToVerify = {
+  id: bigint
+  officerId: bigint
+  lineId?: bigint | undefined
+  lookedTwice?: boolean | undefined
+  asSent?: boolean
+} & Pick<Verifying, 'fromItsLine' | 'answers' | 'noLineReason'>
 
 /**
- * Verifies in one query those that nothing speaks against, each by its line of those that are held, else as it was sent, on
- * the day that its receipt says.
- * Gives their ids. Whatever refuses one there leaves all of them to be verified singly, where each is told why.
+ * Verifies in one query those that nothing speaks against, each by its line of those that are held, else as it was sent.
+ * Gives their ids, each with that of its entry. Whatever refuses one there leaves all of them to be verified singly, where
+ * each is told why.
  */
 export async function verifyTogether(
   db: Db,
   asked: readonly OneToVerify[],
   held: ReadonlyMap<bigint, HeldLine>,
-  by: { officerId: bigint; now: Date },
-): Promise<Set<bigint>> {
+  now: Date,
+): Promise<Map<bigint, bigint>> {
   const lines = new Map(held)
   const waiting = new Map((await readPaymentsToVerify(db, [asked.map(({ id }) => id)])).map((row) => [row.id, row]))
   const clear: Clear[] = []
-  for (const { id, lineId, lookedTwice, fromItsLine } of asked) {
+  for (const { id, officerId, lineId, lookedTwice, asSent, fromItsLine, answers, noLineReason } of asked) {
     const payment = waiting.get(id)
     const line = lineId === undefined ? undefined : lines.get(lineId)
     // Twice in one list, or a line that somebody has settled: said to it singly.
     if (!payment || !waiting.delete(id) || (lineId !== undefined && !(line && lines.delete(lineId)))) continue
     if ((payment.look_twice.length > 0 && !lookedTwice) || !isPlain(payment)) continue
-    if (line ? !isWholeLine(payment, line, by.now) : payment.near_statement) continue
-    const finding = findingOf(payment, { receivedOn: payment.day_read ?? undefined }, line)
+    if (answers !== undefined && answers !== payment.answers) continue
+    if (line ? !isWholeLine(payment, line, now) : payment.near_statement && !noLineReason) continue
+    const receivedOn = asSent ? undefined : (payment.day_read ?? undefined)
+    const finding = findingOf(payment, { receivedOn, noLineReason }, line)
     const verification = verificationOf(payment, finding)
     if (!isWhole(payment, verification.onMonths)) continue
-    const isFree = await checkPaymentStep(db, 'verify', stepOf(payment, fromItsLine), by.officerId).then(
+    const isFree = await checkPaymentStep(db, 'verify', stepOf(payment, fromItsLine), officerId).then(
       ({ lateFine }) => lateFine === 0n,
       leaveRefused,
     )
-    if (isFree) clear.push({ payment, finding, verification })
+    if (isFree) clear.push({ payment, finding, verification, officerId })
   }
-  if (clear.length < 2) return new Set()
-  return new Set(
-    await oneOfMany(
-      db,
-      () => postTogether(db, clear, by),
-      () => [],
-    ),
+  if (clear.length < 2) return new Map()
+  return oneOfMany(
+    db,
+    () => postTogether(db, clear, now),
+    () => new Map(),
   )
 }
 
@@ -372,13 +378,13 @@ export async function verifyPayments(
   const asked = ids.flatMap((id): OneToVerify[] => {
     const found = lines.get(BigInt(id))
     const sure = found?.proposal?.sure ? found.proposal.id : undefined
-    return sure === undefined && found && isLineNeeded(found) ? [] : [{ id: BigInt(id), lineId: sure }]
+    return sure === undefined && found && isLineNeeded(found) ? [] : [{ id: BigInt(id), officerId, lineId: sure }]
   })
   const sureLines = await holdLines(
     deps.db,
     asked.flatMap(({ lineId }) => lineId ?? []),
   )
-  const together = await verifyTogether(deps.db, asked, sureLines, { officerId, now })
+  const together = await verifyTogether(deps.db, asked, sureLines, now)
   const results: Verified[] = []
   for (const id of ids) {
     if (together.delete(BigInt(id))) {
