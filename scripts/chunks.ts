@@ -40,6 +40,8 @@ function chunkOf(id: string, graph: ModuleGraph): { shared: Shared; name: string
   if (visited.length === entries.length) return null
   if (visited.length > 0) return { shared: 'beside-visitors', name: visited.sort().join('-and-') }
   if (!shares('member') && !shares('office')) return null
+  // Nor does a part that such a page fetches later.
+  if (needing.some((each) => LATER.test(each))) return { shared: 'beside-visitors', name: 'terms' }
   const shared = of('office').length === 0 ? 'member' : of('member').length === 0 ? 'office' : 'inside'
   return { shared, name: shared }
 }
@@ -75,6 +77,8 @@ const KEEPING = /query-core\/build\/modern\/hydration\.js$/
 const ENTRY = /src\/web\/app\/start\/(?:main|start)\.tsx$/
 /** The frames around the pages of an area. */
 const FRAME = /src\/web\/(?:layouts|app\/routes)\/(public|member|office)-(?:layout|routes)\.tsx$/
+/** What a visitor fetches who enters a birthday. It needs the calendar, which stands with what the terms share. */
+const LATER = /src\/core\/sheets\/cell-days\.ts$/
 /** Where every member begins: what it needs along with another page is there for both. */
 const HOME = /src\/web\/features\/account\/home\.tsx$/
 /** Where pages are fetched when somebody goes there. */

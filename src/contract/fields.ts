@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { BIRTHDAY_FIRST } from '#core/birthday.ts'
-import type { BusinessDate } from '#core/calendar.ts'
+import { BIRTHDAY_FIRST, type BusinessDate } from '#core/calendar.ts'
 import { isMoneyAccount, placeOf as placeOfMoney } from '#core/chart.ts'
 import { LOAN_STATES } from '#core/loan-lifecycle.ts'
 import { parseAed } from '#core/money.ts'

@@ -21,6 +21,9 @@ export const MONTH_NAMES = [
 
 export type MonthName = (typeof MONTH_NAMES)[number]
 
+/** Nobody who lives was born before it. */
+export const BIRTHDAY_FIRST: BusinessDate = '1900-01-01'
+
 /** Asia/Dubai is four hours ahead of UTC all year: it has no daylight saving time. */
 const DUBAI_OFFSET_MS = 4 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000

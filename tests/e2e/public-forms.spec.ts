@@ -108,6 +108,76 @@ test.describe('asking to join', () => {
     expect(await stored('membership_application', 'email', email)).toMatchObject([{ birthday: '1985-11-21' }])
   })
 
+  test('a birthday is chosen in a calendar, by keys too, for which nothing of what is inside is fetched', async ({
+    page,
+  }) => {
+    await page.goto('/join')
+    const email = newAddress()
+    await fillIn(page, email)
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    const field = page.getByLabel('Birthday')
+    const open = page.getByRole('button', { name: 'Calendar' })
+    const calendar = page.getByRole('dialog', { name: 'Calendar' })
+    await open.click()
+    await calendar.getByRole('combobox', { name: 'Year' }).selectOption('1958')
+    await calendar.getByRole('combobox', { name: 'Month' }).selectOption('March')
+    await expect(calendar.getByRole('grid', { name: 'March 1958' })).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await calendar.getByRole('button', { name: 'Wednesday, 5 March 1958' }).click()
+    await expect(calendar).toBeHidden()
+    await expect(field).toHaveValue('5 Mar 1958')
+    await expect(field).toBeFocused()
+    expect(fetched.filter((url) => /\/birthday-calendar-/.test(url))).toHaveLength(1)
+    expect(fetched.filter((url) => /\/(inside|member|office)-/.test(url))).toEqual([])
+
+    // It opens at what was typed, whatever its form.
+    await field.fill('21/11/85')
+    await open.press('Enter')
+    await expect(calendar.getByRole('button', { name: 'Thursday, 21 November 1985' })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('14 Nov 1985')
+    await expect(field).toBeFocused()
+    await open.press('Enter')
+    await expect(calendar.getByRole('button', { name: 'Thursday, 14 November 1985' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
+    await expect(field).toHaveValue('14 Nov 1985')
+
+    await page.reload()
+    await expect(field).toHaveValue('14 Nov 1985')
+    await page.getByLabel('Choose a password').fill('a-long-password')
+    await page.getByRole('button', { name: 'Send the application' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
+    expect(await stored('membership_application', 'email', email)).toMatchObject([{ birthday: '1985-11-14' }])
+  })
+
+  test('a birthday is typed where the calendar cannot be fetched, which says so and tries again', async ({
+    page,
+    watch,
+  }) => {
+    await page.goto('/join')
+    const email = newAddress()
+    await fillIn(page, email)
+    await page.route(/\/birthday-calendar-/, (route) => {
+      watch.expectFailure(`GET ${new URL(route.request().url()).pathname} net::ERR_FAILED`)
+      return route.abort()
+    })
+    await page.getByRole('button', { name: 'Calendar' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Calendar' })
+    await expect(calendar.getByRole('alert')).toContainText('This could not be loaded.')
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await calendar.getByRole('button', { name: 'Try again' }).click()
+    await expect(calendar.getByRole('combobox', { name: 'Year' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Birthday').fill('21 November 1985')
+    await page.getByRole('button', { name: 'Send the application' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
+    expect(await stored('membership_application', 'email', email)).toMatchObject([{ birthday: '1985-11-21' }])
+  })
+
   test('sent incomplete, shakes and says under each field what is missing', async ({ page }) => {
     await page.goto('/join')
     await expectShake(page, 'Send the application')

@@ -1,5 +1,4 @@
-import { BIRTHDAY_FIRST } from '../birthday.ts'
-import { addDays, type BusinessDate, dateInMonth, type Month, monthOf, yearOf } from '../calendar.ts'
+import { addDays, BIRTHDAY_FIRST, type BusinessDate, dateInMonth, type Month, monthOf, yearOf } from '../calendar.ts'
 import { asciiFigures, CELL_LONGEST } from './figures.ts'
 import { monthNumber } from './month-words.ts'
 

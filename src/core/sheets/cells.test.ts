@@ -354,6 +354,7 @@ describe('a day that somebody types', () => {
     fc.assert(
       fc.property(days, fc.constantFrom(...locales), (day, locale) => {
         expect(dayFromText(dayText(day, locale), 2026)).toBe(day)
+        expect(birthdayFromText(dayText(day, locale), 2099)).toBe(day)
       }),
       { numRuns: 2000 },
     )

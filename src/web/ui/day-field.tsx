@@ -3,23 +3,18 @@ import {
   type ChangeEvent,
   type ComponentProps,
   type FocusEvent,
-  lazy,
   type Ref,
-  Suspense,
-  useId,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react'
-import { BIRTHDAY_FIRST } from '#core/birthday.ts'
-import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import { BIRTHDAY_FIRST, type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import { CalendarButton } from './calendar-button.tsx'
 import { cx } from './cx.ts'
 import { dayText } from './day.tsx'
 import { controlClass, Field, type FieldProps } from './field.tsx'
-import { Icon } from './icon.tsx'
-import { Skeleton } from './skeleton.tsx'
 
-const DayCalendar = lazy(() => import('./day-calendar.tsx'))
+const loadCalendar = () => import('./day-calendar.tsx')
 
 // Knows the names of months in every language: fetched once somebody is about to type.
 type Read = (text: string, thisYear: number) => BusinessDate | undefined
@@ -95,13 +90,10 @@ export function DayInput({
   ref,
   ...control
 }: DayInputProps & ControlProps & { onUnread?: (unread: boolean) => void }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const shown = (day: string) => (day === '' ? '' : dayText(day, i18n.locale))
   const [kept, setKept] = useState({ day: value ?? defaultValue, text: shown(value ?? defaultValue) })
   const input = useRef<HTMLInputElement>(null)
-  const calendar = useRef<HTMLDivElement>(null)
-  const calendarId = useId()
-  const [open, setOpen] = useState(false)
 
   const set = (day: string, text = shown(day)) => {
     latest.current = day
@@ -170,8 +162,6 @@ export function DayInput({
     set(day)
     tell('change')
     onSettled?.(day)
-    calendar.current?.hidePopover()
-    input.current?.focus()
   }
   return (
     <span className="relative block">
@@ -192,55 +182,23 @@ export function DayInput({
       />
       {/* What a form of the browser's own sends. */}
       {name && <input type="hidden" name={name} value={kept.day} />}
-      <button
-        type="button"
-        popoverTarget={calendarId}
-        aria-label={t`Calendar`}
-        className="absolute inset-y-0 end-0 grid w-target place-items-center rounded-field text-ink-2 hover:text-leaf"
-      >
-        <Icon name="calendar" />
-      </button>
-      <div
-        ref={calendar}
-        id={calendarId}
-        popover="auto"
-        role="dialog"
-        aria-label={t`Calendar`}
-        onBeforeToggle={({ newState }) => newState === 'open' && placeUnder(calendar.current, input.current)}
-        // Only once it is shown can a day in it take the focus.
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="fixed m-0 w-83 rounded-sheet border border-rule bg-sheet p-3 font-normal text-ink shadow-lift"
-      >
-        {open && (
-          <Suspense fallback={<Skeleton className="h-80" />}>
-            <DayCalendar
-              day={kept.day}
-              min={min?.toString()}
-              max={max?.toString()}
-              years={birthday}
-              onChoose={choose}
-            />
-          </Suspense>
+      <CalendarButton input={input} load={loadCalendar}>
+        {(DayCalendar, close) => (
+          <DayCalendar
+            day={kept.day}
+            min={min?.toString()}
+            max={max?.toString()}
+            years={birthday}
+            onChoose={(day) => {
+              choose(day)
+              close()
+            }}
+          />
         )}
-      </div>
+      </CalendarButton>
     </span>
   )
 }
 
 const WHOLE = /^\d{4}-\d\d-\d\d$/
 const thisYear = () => new Date().getFullYear()
-
-const CALENDAR = { width: 332, height: 390, gap: 4 }
-
-/** Under the field where there is room, else above it, and never beyond the screen. */
-function placeUnder(calendar: HTMLElement | null, input: HTMLElement | null) {
-  if (!calendar || !input) return
-  const field = input.getBoundingClientRect()
-  const { width, height, gap } = CALENDAR
-  const below = field.bottom + gap
-  const top = below + height <= innerHeight ? below : Math.max(gap, field.top - gap - height)
-  const start = getComputedStyle(input).direction === 'rtl' ? field.right - width : field.left
-  calendar.style.inset = 'auto'
-  calendar.style.top = `${top}px`
-  calendar.style.left = `${Math.max(gap, Math.min(start, innerWidth - width - gap))}px`
-}

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { BusinessDate } from '#core/calendar.ts'
+import { dayText } from '#core/local-text.ts'
 import { call } from '#web/app/calls/api.ts'
 import { useAssociation, useEmails } from '#web/app/calls/association.ts'
 import { FormPage } from '#web/app/public-forms/form-page.tsx'
@@ -8,7 +10,10 @@ import { usePlainDraft, usePlainForm } from '#web/app/public-forms/use-plain-for
 import { paths } from '#web/app/routes/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { CalendarButton } from '#web/ui/calendar-button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { controlClass, Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NewPasswordField, PASSWORD_MIN } from '#web/ui/new-password-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -16,6 +21,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import type { Applicant } from './what-comes-next.tsx'
 
 const WhatComesNext = lazy(() => import('./what-comes-next.tsx'))
+const loadCalendar = () => import('./birthday-calendar.tsx')
 
 /** Once it is sent, the page says what comes next, also where it is loaded again: a phone does so behind the mailbox. */
 export default function Join() {
@@ -142,15 +148,7 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
             { value: 'female', label: t`Female` },
           ]}
         />
-        <TextField
-          label={t`Birthday`}
-          hint={t`Only officers see it.`}
-          name="birthday"
-          autoComplete="bday"
-          maxLength={40}
-          placeholder="21/11/1985"
-          error={errors.birthday}
-        />
+        <BirthdayField error={errors.birthday} ready={form.ready} />
         {emails && (
           <NewPasswordField
             label={t`Choose a password`}
@@ -174,5 +172,48 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
         </Button>
       </Form>
     </FormPage>
+  )
+}
+
+/** A birthday as text, typed in any form or chosen in a calendar. `ready`: the page runs, and a press reaches the button. */
+function BirthdayField({ error, ready }: { error: ReactNode; ready: boolean }) {
+  const { t, i18n } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const write = (day: BusinessDate) => {
+    if (!input.current) return
+    input.current.value = dayText(day, i18n.locale)
+    // The form keeps what is entered for a reload.
+    input.current.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  return (
+    <Field label={t`Birthday`} hint={t`Only officers see it.`} error={error}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...control}
+            ref={input}
+            dir="auto"
+            name="birthday"
+            autoComplete="bday"
+            maxLength={40}
+            placeholder="21/11/1985"
+            className={cx(controlClass, 'beside-button')}
+          />
+          {ready && (
+            <CalendarButton input={input} load={loadCalendar}>
+              {(BirthdayCalendar, close) => (
+                <BirthdayCalendar
+                  text={input.current?.value ?? ''}
+                  onChoose={(day) => {
+                    write(day)
+                    close()
+                  }}
+                />
+              )}
+            </CalendarButton>
+          )}
+        </span>
+      )}
+    </Field>
   )
 }
