@@ -109,6 +109,10 @@ test('what nobody answered is paid once, also where the page was loaded again be
   })
   await order()
   await expect(reviewDialog(page)).toContainText("We don't know yet whether this reached us.")
+  // The savings that it was paid from are known by now: what is left is not told as if it were paid once more.
+  await expect(page.locator('main')).toContainText('AED 20.00 stays available')
+  await expect(reviewDialog(page)).toContainText('AED 60.00')
+  await expect(reviewDialog(page)).not.toContainText('AED 20.00')
   await page.reload()
   await page.unroute('/api/recharges')
   await expect(page.getByLabel('Amount')).toHaveValue('40')

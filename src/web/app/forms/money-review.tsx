@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Fils } from '#core/money.ts'
 import { call } from '#web/app/calls/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -40,6 +40,13 @@ export function MoneyReview({
 }: MoneyReviewProps) {
   const { t } = useLingui()
   const unanswered = outcome?.unanswered === true
+  /** As it was when it was sent. What has arrived without an answer is taken from the savings already, not once more. */
+  const [sentWith, setSentWith] = useState<Fils>()
+  const leftNow = pending || unanswered ? sentWith : left
+  const confirm = () => {
+    setSentWith(leftNow)
+    onConfirm()
+  }
   useTriedAgain(unanswered && !pending, onConfirm)
   return (
     <Dialog open onClose={onClose} title={<Trans>Is this right?</Trans>}>
@@ -48,7 +55,7 @@ export function MoneyReview({
         items={[
           ...facts,
           { label: t`It costs`, value: cost === undefined ? t`Nothing` : <Money fils={cost} /> },
-          ...(left === undefined ? [] : [{ label: t`Available afterwards`, value: <Money fils={left} /> }]),
+          ...(leftNow === undefined ? [] : [{ label: t`Available afterwards`, value: <Money fils={leftNow} /> }]),
         ]}
       />
       <FormActions className="flex flex-wrap justify-end gap-2">
@@ -66,7 +73,7 @@ export function MoneyReview({
         <Button look="quiet" onClick={onClose}>
           <Trans>Change details</Trans>
         </Button>
-        <Button pending={pending} onClick={onConfirm}>
+        <Button pending={pending} onClick={confirm}>
           {action ?? (
             <Trans>
               Pay <Money fils={amount} />
