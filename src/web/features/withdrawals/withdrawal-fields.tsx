@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Fils } from '#core/money.ts'
+import { decimalAed, type Fils } from '#core/money.ts'
 import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { amountText } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { Money, moneyText } from '#web/ui/money.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 
@@ -16,11 +16,11 @@ const NOTE_MOST = 500
 
 /** How much is withdrawn, how it is to be paid, and what it is for. */
 export function WithdrawalFields({ available }: { available: Fils }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { register, control, setValue, formState } = useFormContext<WithdrawalFieldValues>()
   const { errors } = formState
   const amountRules = useAmountRules(
-    (amount) => amount <= available || t`The available savings are AED ${amountText(available)}.`,
+    (fils) => fils <= available || t`The available savings are AED ${moneyText(decimalAed(available), i18n.locale)}.`,
   )
   const toAccount = useWatch({ control, name: 'way' }) === 'account'
   return (
