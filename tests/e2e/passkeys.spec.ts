@@ -118,12 +118,12 @@ test('a second device is added by who confirms with the first', async ({ page, p
   await expect(passkeys(page)).toHaveCount(2)
 })
 
-async function enterPassword(page: Page, { email }: Pick<Person, 'email'>) {
+async function enterPassword(page: Page, { email }: Pick<Person, 'email'>, leadsTo = '/user') {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/user')
+  await expect(page).toHaveURL(leadsTo)
 }
 
 visitor('a passkey is offered after a password, once, and not where it was declined', async ({ page }) => {
@@ -131,7 +131,11 @@ visitor('a passkey is offered after a password, once, and not where it was decli
   await withoutAutofill(page)
   await withDevice(page)
   await enterPassword(page, member)
-  await expect(page.getByRole('heading', { name: 'Sign in faster next time' })).toBeVisible()
+  const offer = page.getByRole('heading', { name: 'Sign in faster next time' })
+  await expect(offer).toBeVisible()
+  // What matters most now comes first, and the balance.
+  const balance = page.getByRole('heading', { name: 'Your Saving Balance' })
+  expect((await offer.boundingBox())?.y).toBeGreaterThan((await balance.boundingBox())?.y ?? Number.POSITIVE_INFINITY)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Not on this device' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in faster next time' })).toHaveCount(0)
@@ -241,6 +245,17 @@ test('in each language a passkey signs in, and its page is in that language', as
 
 const officer = officeTest.extend({
   baseURL: async ({ office }, use) => use(office.origin.replace('127.0.0.1', 'localhost')),
+})
+
+officer('a passkey is offered to an officer who has signed in with the password', async ({ page, office }) => {
+  const { id, email } = await office.officer('Imran Qureshi', 'treasurer')
+  await office.db.query('update person set password_hash = $2 where id = $1', [id, await hashPassword(PASSWORD)])
+  await withoutAutofill(page)
+  await withDevice(page)
+  await enterPassword(page, { email }, '/office')
+  await expect(page.getByRole('heading', { name: 'Sign in faster next time' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await expect(page).toHaveURL('/user/security')
 })
 
 officer('an officer confirms with a passkey what asks for a fresh code', async ({ page, office, watch }) => {

@@ -12,7 +12,6 @@ import { ErrorBoundary } from '#web/app/offline/error-boundary.tsx'
 import { useWhenBack } from '#web/app/offline/server-reach.ts'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { isPasskeyOffered } from '#web/app/session/passkeys-work.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Brand } from '#web/ui/brand.tsx'
@@ -36,7 +35,6 @@ import { followRenewal, useLater } from './use-later.ts'
 
 const keepForOffline = () => import('#web/app/offline/keep-for-offline.ts').then((worker) => worker.keepForOffline())
 const ProfileCard = lazy(() => import('./profile-card.tsx'))
-const PasskeyOffer = lazy(() => import('./passkey-offer.tsx'))
 const Sender = lazy(() => import('./sender.tsx'))
 
 export default function MemberLayout() {
@@ -70,8 +68,6 @@ function MemberShell() {
   useLater(followRenewal)
   const { pathname } = useLocation()
   const wide = useWide()
-  const { id } = useProfile()
-  const offered = isPasskeyOffered(id)
   return (
     <>
       <SkipLink />
@@ -84,11 +80,6 @@ function MemberShell() {
           tabIndex={-1}
           className="@container/main mx-auto grid w-full max-w-240 min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 px-page pt-5 pb-26 md:px-10 md:pt-8 md:pb-12"
         >
-          {offered && pathname !== paths.security && (
-            <Suspense fallback={null}>
-              <PasskeyOffer />
-            </Suspense>
-          )}
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<LoadingPage />}>
               <Outlet />

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passkeysQuery } from '#web/app/calls/queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
-import { declinePasskey, endPasskeyOffer } from '#web/app/session/passkeys-work.ts'
-import { useProfile } from '#web/app/session/profile-context.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { declinePasskey, endPasskeyOffer } from './passkeys-work.ts'
+import { useProfile } from './profile-context.ts'
 
 /** Offers a passkey to who has just signed in with a password and has none. */
 export default function PasskeyOffer() {

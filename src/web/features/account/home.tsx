@@ -10,6 +10,7 @@ import { isOverdue } from '#core/next-thing.ts'
 import { Aloud } from '#web/app/language/aloud.tsx'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
+import { OfferedPasskey } from '#web/app/session/offered-passkey.tsx'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { LoanBanner } from '#web/features/loans/index.ts'
 import { PinnedNotices } from '#web/features/messages/index.ts'
@@ -62,6 +63,7 @@ function HomeAccount({ account }: { account: MyAccountData }) {
         <HolderCard account={account} />
       </div>
       {!asked && isNew && <FirstSteps account={account} />}
+      <OfferedPasskey />
       <InTurn>
         <LoanBanner loan={account.loan} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @2xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] @2xl:gap-5">

@@ -75,7 +75,7 @@ function AddDialog({ onClose, onDone }: ModalHandlers) {
           error={formState.errors.password?.message}
         />
         <TextField
-          label={t`Name of the passkey (optional)`}
+          label={t`Name of the passkey`}
           hint={t`Such as My phone, to tell it from others.`}
           maxLength={PASSKEY_NAME_LONGEST}
           error={formState.errors.name?.message}

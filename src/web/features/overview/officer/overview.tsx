@@ -7,6 +7,7 @@ import { FreeToLend } from '#web/app/officer/free-to-lend.tsx'
 import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
+import { OfferedPasskey } from '#web/app/session/offered-passkey.tsx'
 import { loanAddress } from '#web/features/loans/officer/index.ts'
 import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -31,6 +32,7 @@ export default function OverviewPage() {
   return (
     <>
       <PageHeading title={t`Overview`} />
+      <OfferedPasskey />
       <GettingStarted />
       <Figures />
     </>
