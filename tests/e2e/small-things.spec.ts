@@ -4,7 +4,7 @@ import { draftsIn } from './support/drafts.ts'
 import { duesDialog, fillDuesForm, labelOf, openDuesForm, paymentRow, photo, sendReceipt } from './support/dues.ts'
 import { demoPerson } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
-import { expect, memberTest, test } from './support/test.ts'
+import { demoTest, expect, memberTest, test } from './support/test.ts'
 
 memberTest('three first steps get their ticks, and go once all are taken', async ({ page }) => {
   const guide = page.getByRole('region', { name: 'First steps' })
@@ -145,4 +145,29 @@ test('a link is shown in a chat with the association’s name, a sentence and a 
     return { status: answer.status, type: answer.headers.get('content-type') }
   }, picture)
   expect([status, type]).toEqual([200, 'image/png'])
+})
+
+demoTest('in Malayalam the words of the tabs and of the months stand apart', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'language', value: 'ml', url: baseURL ?? '' }])
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/user')
+    const months = page.locator('main ol li > span:nth-child(2)')
+    await expect(months).toHaveCount(12)
+    for (const [words, apart] of [
+      [page.locator('a.tab'), 3],
+      [months, 2],
+    ] as const) {
+      const gaps = await words.evaluateAll((all) => {
+        const spans = all.map((element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element.lastChild ?? element)
+          return range.getBoundingClientRect()
+        })
+        const starts = [...spans.map(({ left }) => left), innerWidth]
+        return starts.map((left, at) => left - (spans[at - 1]?.right ?? 0))
+      })
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(apart)
+    }
+  }
 })

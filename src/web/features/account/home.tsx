@@ -235,7 +235,7 @@ function MonthStrip({ rows }: { rows: readonly Row[] }) {
       {shown.map(({ month_key: month, status, due_on: due }) => {
         const { look, icon, words } = stampOf(status, isOverdue(due, today))
         return (
-          <li key={month} className="grid max-w-7 min-w-0 grow justify-items-center gap-0.5 @max-3xs:max-w-none">
+          <li key={month} className="grid max-w-7 min-w-min grow justify-items-center gap-0.5 @max-3xs:max-w-none">
             <span className={cx('grid h-6 w-full place-items-center rounded-sm border', look)}>
               {icon && <Icon name={icon} className="size-[min(0.875rem,5cqi)]" />}
             </span>
