@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { doNextJob } from '#server/jobs/run-jobs.ts'
-import { type BankReceipt, drawBankReceipt } from '../support/bank-receipts.ts'
+import { type BankReceipt, drawBankReceipt, RECEIPT } from '../support/bank-receipts.ts'
 import { duesForm, type Office, seatOffice } from '../support/journeys.ts'
-import { NO_APP } from '../support/mailbox.ts'
 import { sharedWorld } from '../support/opened-world.ts'
+import { readReceiptsOf } from '../support/read-receipts.ts'
 import type { Person } from '../support/world.ts'
 
 const world = sharedWorld({ now: '2026-11-20T10:00:00+04:00' })
@@ -16,17 +14,6 @@ beforeAll(async () => {
   office = await seatOffice(world)
   member = await world.member('Rahim Uddin')
 })
-
-const RECEIPT: BankReceipt = {
-  layout: 'bandApp',
-  way: 'clean',
-  payer: 'Rahim Uddin',
-  amount: 9_000,
-  day: new Date('2026-11-18'),
-  reference: 'FT26849407833',
-  fee: 1_000,
-  balance: 500_000,
-}
 
 const send = async (receipt: Partial<BankReceipt>, month: string) =>
   sendFile(await drawBankReceipt({ ...RECEIPT, ...receipt }), month)
@@ -47,15 +34,7 @@ function readReceiptsCommand() {
   return { status, said: stderr }
 }
 
-/** Does what is left to be read. */
-async function readAll(): Promise<void> {
-  const mailer = { carriesLinks: true, send: async () => {} }
-  const handlers = jobHandlers({ ...NO_APP, pool: world.pool, files: world.files, publicUrl: '', mailer })
-  const onFailure = ({ error }: { error: unknown }) => {
-    throw error
-  }
-  while (await doNextJob({ pool: world.pool, now: world.clock.now, handlers, lane: 'readings', onFailure }));
-}
+const readAll = () => readReceiptsOf(world)
 
 /** A PDF as a bank makes it: labels at the left, values at the right. */
 async function bankPdf(rows: readonly (readonly [label: string, value: string])[]): Promise<Buffer> {

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { doNextJob } from '#server/jobs/run-jobs.ts'
-import { type BankReceipt, drawBankReceipt } from '../support/bank-receipts.ts'
+import { type BankReceipt, drawBankReceipt, RECEIPT } from '../support/bank-receipts.ts'
 import { accountOf, duesForm, type Office, seatOffice } from '../support/journeys.ts'
-import { NO_APP } from '../support/mailbox.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
 import { sharedWorld } from '../support/opened-world.ts'
+import { readReceiptsOf } from '../support/read-receipts.ts'
 import type { Person } from '../support/world.ts'
 
 const world = sharedWorld({ now: '2026-11-20T10:00:00+04:00' })
@@ -16,17 +14,6 @@ beforeAll(async () => {
   member = await world.member('Rahim Uddin')
 })
 
-const RECEIPT: BankReceipt = {
-  layout: 'bandApp',
-  way: 'clean',
-  payer: 'Rahim Uddin',
-  amount: 9_000,
-  day: new Date('2026-11-18'),
-  reference: 'FT26849407833',
-  fee: 1_000,
-  balance: 500_000,
-}
-
 const send = async (receipt: Partial<BankReceipt>, month: string, amount = '100') => {
   const photo = await drawBankReceipt({ ...RECEIPT, ...receipt })
   const form = { ...(await duesForm(month, amount)), files: { photo } }
@@ -35,15 +22,7 @@ const send = async (receipt: Partial<BankReceipt>, month: string, amount = '100'
 const ofOfficer = async (id: number) => (await office.treasurer.ask('GET /api/office/payments/:id', { id })).payment
 const ofMember = async (id: number) => (await member.ask('GET /api/payments/:id', { id })).payment
 
-/** Does what is left to be read. */
-async function readAll(more: { readsReceipts?: boolean } = {}): Promise<void> {
-  const mailer = { carriesLinks: true, send: async () => {} }
-  const handlers = jobHandlers({ ...NO_APP, pool: world.pool, files: world.files, publicUrl: '', mailer, ...more })
-  const onFailure = ({ error }: { error: unknown }) => {
-    throw error
-  }
-  while (await doNextJob({ pool: world.pool, now: world.clock.now, handlers, lane: 'readings', onFailure }));
-}
+const readAll = (more?: { readsReceipts: boolean }) => readReceiptsOf(world, more)
 
 const rowOf = async (month: string) =>
   (await accountOf(member)).monthlyPaymentData.find(({ month_key: key }) => key === month)

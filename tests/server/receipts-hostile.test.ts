@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { doNextJob } from '#server/jobs/run-jobs.ts'
-import { drawBankReceipt } from '../support/bank-receipts.ts'
+import { drawBankReceipt, RECEIPT } from '../support/bank-receipts.ts'
 import { numbersFrom } from '../support/drawn-receipts.ts'
 import { duesForm, type Office, seatOffice } from '../support/journeys.ts'
 import { NO_APP } from '../support/mailbox.ts'
@@ -44,16 +44,7 @@ function grain(): Promise<Buffer> {
 
 /** A receipt of AED 90.00, small, in a conversation, on a phone that was photographed. */
 async function pictureOfPicture(): Promise<Buffer> {
-  const receipt = await drawBankReceipt({
-    layout: 'bandApp',
-    way: 'clean',
-    payer: 'Rahim Uddin',
-    amount: 9_000,
-    day: new Date('2026-11-18'),
-    reference: 'FT26849407833',
-    fee: 1_000,
-    balance: 500_000,
-  })
+  const receipt = await drawBankReceipt(RECEIPT)
   const small = await sharp(receipt).resize({ width: 620 }).toBuffer()
   const page = svg(
     line(120, 'Karim Hossain', 44) + line(220, 'here is my receipt for November') + line(1740, 'Seen 18:22', 28),

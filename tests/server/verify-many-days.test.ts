@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { doNextJob } from '#server/jobs/run-jobs.ts'
-import { drawBankReceipt } from '../support/bank-receipts.ts'
+import { drawBankReceipt, RECEIPT } from '../support/bank-receipts.ts'
 import { duesForm, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
-import { NO_APP } from '../support/mailbox.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
 import { sharedWorld } from '../support/opened-world.ts'
+import { readReceiptsOf } from '../support/read-receipts.ts'
 
 // Of many that are verified with one press, each has the day on its receipt where no line of the bank says the day.
 
@@ -24,23 +22,14 @@ async function sendReceipt(day: string): Promise<number> {
   await world.travelTo(`${SENT}T10:00:00+04:00`)
   sent += 1
   const photo = await drawBankReceipt({
-    layout: 'bandApp',
-    way: 'clean',
-    payer: 'Rahim Uddin',
+    ...RECEIPT,
     amount: 10_000,
     day: new Date(day),
     reference: `FT2684940${7_800 + 13 * sent}`,
-    fee: 1_000,
-    balance: 500_000,
   })
   const form = { ...(await duesForm('November')), files: { photo } }
   const { payment_id: id } = await member.ask('POST /api/save-monthly-payment', form)
-  const mailer = { carriesLinks: true, send: async () => {} }
-  const handlers = jobHandlers({ ...NO_APP, pool: world.pool, files: world.files, publicUrl: '', mailer })
-  const onFailure = ({ error }: { error: unknown }) => {
-    throw error
-  }
-  while (await doNextJob({ pool: world.pool, now: world.clock.now, handlers, lane: 'readings', onFailure }));
+  await readReceiptsOf(world)
   expect((await shown(id)).reading).toMatchObject({ agrees: true, date: day })
   return id
 }

@@ -20,6 +20,18 @@ export type BankReceipt = {
   balance: number
 }
 
+/** One of AED 90.00 that costs AED 10.00, on which tests change what they are about. */
+export const RECEIPT: BankReceipt = {
+  layout: 'bandApp',
+  way: 'clean',
+  payer: 'Rahim Uddin',
+  amount: 9_000,
+  day: new Date('2026-11-18'),
+  reference: 'FT26849407833',
+  fee: 1_000,
+  balance: 500_000,
+}
+
 /** To whom the money of all of them went. */
 export const PAYEE = 'Probashi Somiti Savings'
 const IBAN = 'AE07 0331 2345 6789 0123 456'
