@@ -32,6 +32,8 @@ const ARABIC_MONTHS = new Map(
   ),
 )
 
+export const isArabicMonth = (text: string) => ARABIC_MONTHS.has(dotless(plainLabel(text)))
+
 /**
  * The day of a receipt: what is labelled as its date, else the only day that stands there. Undefined where two are
  * possible. `cameOn`: when the receipt came; a day without its year is the last such day before.
@@ -48,6 +50,12 @@ export function findDate(rows: readonly Row[], cameOn: BusinessDate): FoundDay |
   return only(own.filter(({ label }) => label === 'date')) ?? only(own)
 }
 
+/** Figures that were read for letters of a month, in a text of the same length. */
+const withMonths = (text: string) =>
+  text.replace(/(?<!\p{L})0(?=ct)|(?<!\p{L})5(?=ep)|(?<=(?<!\p{L})n)0(?=v)/giu, (figure) =>
+    figure === '5' ? 'S' : 'O',
+  )
+
 const tidy = (written: string) =>
   written
     .replace(/[ء-ي]+/g, (word) => ARABIC_MONTHS.get(dotless(plainLabel(word))) ?? word)
@@ -58,7 +66,9 @@ const tidy = (written: string) =>
 
 /** Whether a day of the page can only be read with its month first, and none with its day first. */
 function monthFirst(rows: readonly Row[]): boolean {
-  const orders = rows.flatMap(({ text }) => [...text.matchAll(DATE)].map(([written]) => dayOrderOf(tidy(written))))
+  const orders = rows.flatMap(({ text }) =>
+    [...withMonths(text).matchAll(DATE)].map(([written]) => dayOrderOf(tidy(written))),
+  )
   return orders.includes('month_first') && !orders.includes('day_first')
 }
 
@@ -68,7 +78,7 @@ function foundIn(
   read: (written: string) => BusinessDate | undefined,
   rows: readonly Row[],
 ): FoundDay[] {
-  return [...row.text.matchAll(pattern)].flatMap((match) => {
+  return [...withMonths(row.text).matchAll(pattern)].flatMap((match) => {
     const day = read(match[0])
     const words = wordsBetween(row, match.index, match.index + match[0].length)
     if (!day || words.length === 0) return []

@@ -1,4 +1,4 @@
-import { groupLabels, type Label, labelOf, type PlacedLabel } from './labels.ts'
+import { groupLabels, type Label, labelBeside, labelOf, type PlacedLabel } from './labels.ts'
 import { groupsOf, type Row, type RowWord, textOf } from './page.ts'
 
 export type FoundText = { text: string; words: readonly RowWord[]; sure: number }
@@ -8,17 +8,34 @@ const REFERENCE = /^#?[A-Z0-9][A-Z0-9/_.-]{3,38}[A-Z0-9]$/i
 const IBAN = /^AE[0-9O]{2}/i
 const REFERENCE_SURE = 55
 
-/** The reference of a receipt, by its label; else a code that nothing else explains. Undefined where two are possible. */
+/** From what names a transfer everywhere to what one machine or one bank says of it. */
+const BY_RANK = ['reference', 'network', 'transaction', 'receipt', 'trace', 'approval'] as const
+
+/** The reference of a receipt, by the best label that has a code. Undefined where two are possible. */
 export function findReference(rows: readonly Row[]): FoundText | undefined {
-  for (const label of ['reference', 'transaction', 'receipt'] as const) {
+  for (const label of BY_RANK) {
     const found = rows.flatMap((row) => labelledCodes(row, label, rows))
-    const values = new Set(found.map(({ text }) => text))
-    if (values.size === 1)
-      return found.toSorted((one, other) => other.sure - one.sure).find(({ sure }) => sure >= REFERENCE_SURE)
-    if (values.size > 1) return undefined
+    const [code, ...others] = new Set(found.map(({ text }) => text))
+    if (code === undefined) continue
+    // A machine's own number is none where a longer one stands that may be.
+    if (others.length > 0 || (OWN.includes(label) && hasLongerCode(code, rows))) return undefined
+    return found.toSorted((one, other) => other.sure - one.sure).find(({ sure }) => sure >= REFERENCE_SURE)
   }
   return undefined
 }
+
+const OWN: readonly Label[] = ['trace', 'approval']
+
+const hasLongerCode = (code: string, rows: readonly Row[]) =>
+  rows.some((row) =>
+    groupsOf(row).some((group) =>
+      group.some((word, at) => {
+        const other = codeOf([word])
+        const said = labelOf(textOf(group.slice(0, at))) ?? labelOf(textOf(groupsOf(row)[0] ?? []))
+        return other !== undefined && other.text.length > code.length && said !== 'account'
+      }),
+    ),
+  )
 
 function labelledCodes(row: Row, wanted: Label, rows: readonly Row[]): FoundText[] {
   const groups = groupsOf(row)
@@ -28,7 +45,9 @@ function labelledCodes(row: Row, wanted: Label, rows: readonly Row[]): FoundText
         textOf(group.slice(Math.max(0, at - 4), at))
           .split(/[.;,]\s/)
           .at(-1) ?? ''
-      const code = labelOf(before) === wanted ? codeOf(group.slice(at)) : undefined
+      const isNumber = group[at]?.text.startsWith('#')
+      const said = isNumber ? labelOf(`${before} #`) : /:$/.test(before) ? labelBeside(before) : labelOf(before)
+      const code = said === wanted ? codeOf(group.slice(at)) : undefined
       if (code && !codeOf(group.slice(at - 1, at))) return [code]
     }
     return []
@@ -36,16 +55,14 @@ function labelledCodes(row: Row, wanted: Label, rows: readonly Row[]): FoundText
   const fromRight = groups.flatMap((group) => codeBefore(group, wanted) ?? [])
   if (inside.length + fromRight.length > 0) return [...inside, ...fromRight]
   return groups.flatMap((group, at) => {
-    if (labelOf(textOf(group)) !== wanted || /\d{5}/.test(textOf(group))) return []
+    if (/\d{5}/.test(textOf(group))) return []
     const right = groups[at + 1]
+    const beside = right && labelBeside(textOf(group)) === wanted ? codeOf(right) : undefined
+    if (labelOf(textOf(group)) !== wanted) return beside ? [beside] : []
     const left = groups[at - 1]
     const under = besideBelow(group, row, rows)
-    const beside = [
-      right && codeOf(right),
-      left && at === groups.length - 1 ? codeOf(left) : undefined,
-      under && codeOf(under),
-    ]
-    const code = beside.find((each) => each !== undefined)
+    const codes = [beside, left && at === groups.length - 1 ? codeOf(left) : undefined, under && codeOf(under)]
+    const code = codes.find((each) => each !== undefined)
     return code ? [code] : []
   })
 }
@@ -102,7 +119,14 @@ function codeOf(group: readonly RowWord[]): FoundText | undefined {
   if (!REFERENCE.test(text) || (text.match(/\d/g)?.length ?? 0) < 4 || IBAN.test(text)) return undefined
   if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(text) || /^\d+\.\d\d$/.test(text) || /[*xX]{3}/.test(text))
     return undefined
-  return { text: text.replace(/^#/, '').toUpperCase(), words, sure: Math.min(...words.map(({ sure }) => sure)) }
+  return {
+    text: text
+      .replace(/^#/, '')
+      .toUpperCase()
+      .replace(/^0(?=[A-Z]{2,}\d+$)/, 'O'),
+    words,
+    sure: Math.min(...words.map(({ sure }) => sure)),
+  }
 }
 
 const cleaned = (text: string) => text.replace(/^[#:.\s|([]+|[.,;:|)\]\s]+$/g, '')

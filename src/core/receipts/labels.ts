@@ -12,17 +12,21 @@ export type Label =
   | 'date'
   | 'other_date'
   | 'reference'
+  | 'network'
   | 'transaction'
   | 'receipt'
+  | 'trace'
+  | 'approval'
   | 'account'
   | 'sender'
   | 'beneficiary'
   | 'other'
 
-/** Arabic is compared without the article, the signs of vowels, and the forms of one letter. */
+/** Arabic is compared without the article, the signs of vowels, and the forms of one letter. A '#' is a number. */
 export const plainLabel = (text: string): string =>
   text
     .toLowerCase()
+    .replace(/[#№]/g, ' no ')
     .replace(/[ً-ٰٟـ]/g, '')
     .replace(/[أإآٱ]/g, 'ا')
     .replace(/ى/g, 'ي')
@@ -37,16 +41,32 @@ const withoutDots = new Map(ALIKE.flatMap((alike) => [...alike].map((letter) => 
 /** A text as its letters look without their dots: two texts that may be the same are alike. */
 export const dotless = (text: string): string => text.replace(DOTTED, (letter) => withoutDots.get(letter) ?? letter)
 
-/** 'ID' is often read as one of these. */
-const ID = '(id|ip|ld|1d|io)'
+/** Behind the name of a thing: that its number follows. 'ID' and 'no' are often read as others of these. */
+const NUMBER = '(id|ip|ld|1d|io|nos?|n0|nr|nbr|num|number|code|ref|reference)'
+/** What is numbered, for the bank or the house that moves the money. */
+const MOVED =
+  '(transaction|trans|tran|txn|trxn?|tnx|tx|transfer|trf|tfr|payment|pmt|operation|order|remittance|instruction|deal|ticket|' +
+  'confirmation|tracking|control|request|message|session|deposit|collection|draft|ft|tt|upi|imps|neft|rtgs|raast|instapay|' +
+  'pesonet|end to end|e2e)'
+/** What is numbered for whoever keeps the paper. */
+const PAPER = '(receipt|rcpt|rct|voucher|slip|bill|invoice|inv|document|doc|advice|acknowledge?ment|ack|coupon)'
+/** What a machine numbers for itself. */
+const TRACED = '(trace|journal|jnl|sequence|seq|serial|sr|record|audit)'
+const APPROVED = '(auth|authori[sz]ation|approval|appr|apprv)'
 const word = (...words: string[]) => new RegExp(`(?<![\\p{L}])(${words.join('|')})(?![\\p{L}])`, 'u')
 /** An Arabic word with what is written onto its beginning. */
 const arabic = (...words: string[]) => new RegExp(`(?<![\\p{L}])(و|ب|ل)?(ال|لل)?(${words.join('|')})(?![\\p{L}])`, 'u')
+
+/** 'Number of' a thing, or its code. */
+const arabicNumber = (things: string) =>
+  new RegExp(`(?<![\\p{L}])(ال)?(رقم|رمز|كود|معرف) (ال|لل)?(${things})(?![\\p{L}])`, 'u')
 
 /** The first that fits says what the label is: what excludes stands before what includes. */
 const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
   // 'Total debit' in Arabic has the word of a discount in it.
   ['total', [/(^| )(ال)?(اجمالي|مجموع) (ال)?(خصم|مخصوم|مبلغ)/u]],
+  // The number of a paper that says how much is tax.
+  ['receipt', [word(`(tax|vat) ${PAPER} ?${NUMBER}`)]],
   // A debit is said with the word of a discount too; of a fee it is said which.
   ['fee', [/(^| )خصم (ال)?(رسوم|رسم|عموله)/u]],
   ['amount', [/(^| )خصم مبلغ( |$)/u]],
@@ -190,67 +210,24 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
       arabic('تاريخ', 'يوم', 'وقت'),
     ],
   ],
+  // What somebody wrote for themselves is the reference where no other stands there.
+  ['receipt', [word('(customer|client|member|biller|consumer|payee|sender|remitter) (ref|reference)')]],
   [
     'reference',
-    [
-      word('ref', 'refs', 'reference', 'refno', 'utr', 'rrn', 'uetr', 'arn', 'ref no', `ref ${ID}`, 'references?'),
-      arabic('مرجع', 'مرجعي', 'اشاره'),
-    ],
+    [word('refs?', 'references?', `ref ?${NUMBER}`, `reference ?${NUMBER}`), arabic('مرجع', 'مرجعي', 'اشاره')],
   ],
+  // What names a transfer from bank to bank, beside the number that the bank of the sender gives it.
+  ['network', [word(`(utr|rrn|uetr|arn)( ${NUMBER})?`)]],
   [
     'transaction',
     [
-      word(
-        `transaction (${ID}|no|number|num|code|ref|reference)`,
-        `trans(action)? ?(${ID}|no|number)`,
-        'txn',
-        `txn ?(${ID}|no|number)`,
-        'trx',
-        `trx ?(${ID}|no|number)`,
-        `tran ?(${ID}|no)`,
-        `transfer (${ID}|no|number|code)`,
-        `payment (${ID}|no|number|code)`,
-        `operation (${ID}|no|number)`,
-        `order (${ID}|no|number)`,
-        `confirmation( (${ID}|no|number|code))?`,
-        `tracking (${ID}|no|number)`,
-        `remittance (${ID}|no|number)`,
-        `instruction (${ID}|no|number)`,
-        `deal (${ID}|no|number)`,
-        `ticket (${ID}|no|number)`,
-        `end to end ${ID}`,
-        'mtcn',
-        'pin no',
-        'xpin',
-      ),
-      /رقم (ال)?(عمليه|معامله|حواله|تحويل|حركه|طلب|تاكيد|دفعه)/u,
-      /(معرف|رمز) (ال)?(عمليه|معامله|حواله|تحويل|تاكيد)/u,
+      word(`${MOVED} ?${NUMBER}`, 'txn', 'trxn?', 'confirmation', 'mtcn', 'pcn', 'x ?pin', `pin ?${NUMBER}`),
+      arabicNumber('عمليه|معامله|حواله|تحويل|حركه|طلب|تاكيد|دفعه|دفع|قيد|امر|ايداع|سداد|ارساليه'),
     ],
   ],
-  [
-    'receipt',
-    [
-      word(
-        'receipt (id|no|number)',
-        'voucher (id|no|number)',
-        'slip (no|number)',
-        'trace( (no|number))?',
-        'stan',
-        'journal (no|number)',
-        'sequence (no|number)',
-        'seq( (no|number))?',
-        'serial( (no|number))?',
-        'auth code',
-        'approval code',
-        'authori[sz]ation code',
-        'bill (no|number)',
-        'rcpt( (no|number))?',
-        'invoice (no|number)',
-        'document (no|number)',
-      ),
-      /رقم (ال)?(ايصال|سند|تسلسل|وصل)/u,
-    ],
-  ],
+  ['receipt', [word(`${PAPER} ?${NUMBER}`, 'rcpt'), arabicNumber('ايصال|سند|وصل|قسيمه|فاتوره|اشعار|مستند|قبض')]],
+  ['trace', [word(`${TRACED} ?${NUMBER}`, 'trace', 'stan', 'seq', 'serial'), arabicNumber('تتبع|تسلسل|تسلسلي|متسلسل')]],
+  ['approval', [word(`${APPROVED} ?${NUMBER}`), arabicNumber('تفويض|موافقه|اعتماد|تصريح')]],
   [
     'account',
     [
@@ -351,6 +328,13 @@ export function labelOf(text: string): Label | undefined {
   const seen = dotless(plain)
   return LABELS.find(([, patterns]) => patterns.some((pattern) => pattern.test(seen)))?.[0]
 }
+
+/** Such a thing alone, with its number right beside it. */
+const NUMBERED = /^(transaction|txn|receipt|voucher|confirmation|ticket|slip|invoice|order)$/u
+
+/** The same of a text whose value stands right beside it: 'Voucher: 1043827' gives its number. */
+export const labelBeside = (text: string): Label | undefined =>
+  labelOf(NUMBERED.test(plainLabel(text)) ? `${text} no` : text)
 
 /** A label where it stands: the words of it, at the beginning of a group or as a whole one. */
 export type PlacedLabel = { label: Label; words: readonly RowWord[]; row: Row }

@@ -269,3 +269,76 @@ test('a bare figure that may be a year is no amount, whatever stands beside it',
   const page = pageOf([{ parts: [{ text: 'Amount 2026', from: 'left', at: 50 }] }])
   expect(readReceipt([page], CAME_ON).amount).toBeNull()
 })
+
+describe('a reference', () => {
+  const rowsOf = (...rows: (readonly [label: string, value: string])[]) =>
+    rows.map(([label, value]) => ({
+      parts: [
+        { text: label, from: 'left' as const, at: 50 },
+        { text: value, from: 'right' as const, at: 950 },
+      ],
+    }))
+  const read = (...rows: (readonly [label: string, value: string])[]) =>
+    readReceipt([pageOf(rowsOf(...rows))], CAME_ON).reference?.value
+  const line = (text: string) =>
+    readReceipt([pageOf([{ parts: [{ text, from: 'left', at: 50 }] }])], CAME_ON).reference?.value
+
+  test.each([
+    ...['Transfer #', 'Txn #', 'Order no.', 'Transfer code', 'Trx ID', 'TransID', 'FT number', 'Confirmation code'],
+    ...['Remittance No', 'Tracking number', 'Control no', 'IMPS Ref No', 'UPI ID', 'MTCN', 'XPIN', 'RRN', 'UTR no.'],
+    ...['UETR', 'Receipt No', 'Voucher', 'Tax invoice no', 'Trace no', 'TRACENO', 'Auth code', 'Customer reference'],
+  ])('is named %s', (label) => {
+    expect(read([label, 'QX36136483168'])).toBe('QX36136483168')
+  })
+
+  test.each([
+    ...['رقم العملية', 'الرقم المرجعي', 'رقم الحوالة', 'رقم الإيصال', 'رقم المعاملة', 'رمز العملية', 'رقم مرجع الدفع'],
+    ...['رقم التحويل', 'رقم السند', 'رقم القيد', 'الرقم التسلسلي', 'رقم التتبع', 'رمز الموافقة'],
+  ])('is named %s', (label) => {
+    const parts = [
+      { text: label, from: 'right' as const, at: 950 },
+      { text: '36136483168', from: 'left' as const, at: 50 },
+    ]
+    expect(readReceipt([pageOf([{ parts }])], CAME_ON).reference?.value).toBe('36136483168')
+  })
+
+  test('stands behind its label, with a sign of a number or a colon, in parts that have letters', () => {
+    expect(line('Transfer #404038363')).toBe('404038363')
+    expect(line('Voucher: 1043827')).toBe('1043827')
+    expect(line('Ref No. 1999 707 383296')).toBe('1999707383296')
+    expect(line('Sent with TrxID DN844A0193 at noon')).toBe('DN844A0193')
+  })
+
+  test('of the bank comes before what others call by a number', () => {
+    const approval = ['Approval code', '138364'] as const
+    const trace = ['Trans seq no', '2361'] as const
+    const rrn = ['RRN', '672080853528'] as const
+    const own = ['Our reference', 'OPT0090116746'] as const
+    const uetr = ['UETR', '44965195-9c1e-4f70-b2d5-8e60a17f3c24'] as const
+    expect(read(approval, ['Txn #', 'TW-3538-048295'])).toBe('TW-3538-048295')
+    expect(read(approval, rrn, trace)).toBe('672080853528')
+    expect(read(uetr, own)).toBe('OPT0090116746')
+  })
+
+  test('is no code of an approval beside a longer one whose label could not be read, and no number for the tax', () => {
+    expect(read(['Approval code', '138364'], ['Rcczt', '3350837592'])).toBeUndefined()
+    expect(read(['TRN', '100324477100003'], ['Account number', '1012345678901'])).toBeUndefined()
+  })
+
+  test('that begins with letters begins with an O where a zero was read', () => {
+    expect(read(['Our reference', '0PT8844609213'])).toBe('OPT8844609213')
+    expect(read(['Our reference', '0048844609213'])).toBe('0048844609213')
+  })
+
+  test('is no money', () => {
+    expect(read(['Transfer', '5000.00'], ['Order total', '5,000'], ['Payment', '250000'])).toBeUndefined()
+  })
+})
+
+test.each(['24-0ct-2026', '24 Oct 2026', '24-OCT-26'])(
+  'the day %s has its month, whatever a letter was read as',
+  (day) => {
+    const page = pageOf([{ parts: [{ text: `Date ${day}`, from: 'left', at: 50 }] }])
+    expect(readReceipt([page], CAME_ON).date?.value).toBe('2026-10-24')
+  },
+)

@@ -30,23 +30,23 @@ type Placed = Sign & { fall: number }
  */
 export function findArabicFigures(even: EvenPicture, known: readonly Place[], slope: number): ReadWord[] {
   const free = even.signs.filter((sign) => !known.some((word) => isWithin(sign, word)))
-  const words = signWords(free, even, slope, GAP_MOST)
-  const read = words.map((word) => ({ word, read: readSigns(even, word) }))
+  const words = signWords(free, even, slope, GAP_MOST).map((word) => takenApart(even, word))
+  const read = words.map((word) => ({ word, read: withoutAlif(word, readSigns(even, word)) }))
   const letters = new Set(
     read.flatMap((each) =>
       each.word.filter((_, at) => each.read[at]?.sign === '?' && each.read[at].likely >= LETTER_LIKELY),
     ),
   )
   const all = words.flat()
-  return read
-    .flatMap((each) => runsOf(even, each.word, each.read))
-    .flatMap((run) => {
-      const text = numberOf(run.text)
-      if (!text || run.likely < LIKELY_LEAST || all.some((sign) => isTorn(run, sign, letters))) return []
-      const sure = Math.round(Math.min(100 * run.likely, DOUBTFUL.test(text) ? DOUBTFUL_SURE : 100))
-      const figure = { ...boxOf(run.signs), text, sure, leastSure: sure }
-      return run.money ? [{ ...boxOf(run.money), text: DIRHAM, sure, leastSure: sure }, figure] : [figure]
-    })
+  const runs = read.flatMap((each) => runsOf(even, each.word, each.read))
+  const isArabic = runs.some(({ text }) => text.length > 2 && numberOf(text, false))
+  return runs.flatMap((run) => {
+    const text = numberOf(run.text, isArabic)
+    if (!text || run.likely < LIKELY_LEAST || all.some((sign) => isTorn(run, sign, letters))) return []
+    const sure = Math.round(Math.min(100 * run.likely, DOUBTFUL.test(text) ? DOUBTFUL_SURE : 100))
+    const figure = { ...boxOf(run.signs), text, sure, leastSure: sure }
+    return run.money ? [{ ...boxOf(run.money), text: DIRHAM, sure, leastSure: sure }, figure] : [figure]
+  })
 }
 
 export const isWithin = (sign: Sign, word: Place) => {
@@ -54,12 +54,19 @@ export const isWithin = (sign: Sign, word: Place) => {
   return x >= word.left && x <= word.right && y >= word.top && y <= word.bottom
 }
 
-/** Signs that stand side by side on one line: the gap between two is at most this part of their height. */
+/** In heights of a figure: a one is as narrow. */
+const NARROW = 0.45
+
+/**
+ * Signs that stand side by side on one line: the gap between two is at most this part of their height, `oneGapMost` where one of
+ * them may be a one of ours, which stands farther from its neighbours than other figures do.
+ */
 export function signWords(
   signs: readonly Sign[],
   page: { width: number; height: number },
   slope: number,
   gapMost: number,
+  oneGapMost = gapMost,
 ): Placed[][] {
   const words: Placed[][] = []
   const placed = signs
@@ -74,7 +81,9 @@ export function signWords(
       // A zero says nothing of how high its line is; a frame at the beginning is no measure of what stands far behind it.
       const beside = word.slice(-BESIDE).reduce((one, other) => (heightOf(other) > heightOf(one) ? other : one))
       const height = Math.max(heightOf(beside), heightOf(sign))
-      if (gap > gapMost * height || gap < -0.3 * height || (nearest && gap >= nearest.gap)) continue
+      const isOne = [sign, last].some((each) => each && heightOf(each) >= HIGH * height && isNarrow(each))
+      if (gap > (isOne ? oneGapMost : gapMost) * height || gap < -0.3 * height || (nearest && gap >= nearest.gap))
+        continue
       if (isOnLine(sign, beside)) nearest = { word, gap }
     }
     if (nearest) nearest.word.push(sign)
@@ -84,6 +93,7 @@ export function signWords(
 }
 
 const BESIDE = 6
+const isNarrow = (sign: Sign) => sign.right - sign.left + 1 < NARROW * heightOf(sign)
 
 /** Zeros stand in the middle of their line, and what divides figures at its foot. */
 function isOnLine(one: Placed, other: Placed): boolean {
@@ -107,8 +117,10 @@ const DIRHAM = 'د.إ'
 /** As its letters look, from left to right: an alif, with or without its hamza, a point, and a letter. */
 const DIRHAM_SEEN = /[?,]?1\??,\?$/
 
+type Reading = ReturnType<typeof readSigns>
+
 /** The parts of a word that are figures, and stand apart from what is none. */
-function runsOf(even: EvenPicture, word: readonly Placed[], read: ReturnType<typeof readSigns>): Run[] {
+function runsOf(even: EvenPicture, word: readonly Placed[], read: Reading): Run[] {
   const runs: Run[] = []
   for (let from = 0; from < word.length; from += 1) {
     if (read[from]?.sign === '?') continue
@@ -135,7 +147,94 @@ function runsOf(even: EvenPicture, word: readonly Placed[], read: ReturnType<typ
   return runs
 }
 
-function moneyBefore(before: readonly Placed[], read: ReturnType<typeof readSigns>): readonly Placed[] | undefined {
+/** Darker than this are two figures that a soft picture runs into one. */
+const APART = [110, 75, 40] as const
+/** In heights of the line: a figure is no wider. */
+const WIDE = 0.95
+const WIDE_MOST = 2.2
+const APART_LIKELY = 0.9
+/** Fewer points are a spot. */
+const POINTS = 6
+
+/** Signs that are none, and wide as two: where each of the parts that are darkest is a figure, they are those. */
+function takenApart(even: EvenPicture, word: readonly Placed[]): readonly Placed[] {
+  const read = readSigns(even, word)
+  if (!read.some(({ sign }) => /\d/.test(sign))) return word
+  const line = lineOf(word)
+  return word.flatMap((sign, at) => {
+    const wide = (sign.right - sign.left + 1) / line.height
+    if (read[at]?.sign !== '?' || wide < WIDE || wide > WIDE_MOST) return [sign]
+    for (const dark of APART) {
+      const parts = darkParts(even, sign, dark)
+      const all = word.flatMap((other) => (other === sign ? parts : [other]))
+      const own = readSigns(even, all).slice(at, at + parts.length)
+      if (parts.length === 2 && own.every((each) => each.sign !== '?' && each.likely >= APART_LIKELY)) return parts
+    }
+    return [sign]
+  })
+}
+
+/** What hangs together within a sign where only points darker than this count. */
+function darkParts({ grey, width, margin }: EvenPicture, sign: Placed, dark: number): Placed[] {
+  const stride = width - 2 * margin
+  const seen = new Set<number>()
+  const isDark = (x: number, y: number) =>
+    x >= sign.left &&
+    x <= sign.right &&
+    y >= sign.top &&
+    y <= sign.bottom &&
+    (grey[y * stride + x] ?? 255) < dark &&
+    !seen.has(y * stride + x)
+  const parts: Placed[] = []
+  for (let x = sign.left; x <= sign.right; x += 1)
+    for (let y = sign.top; y <= sign.bottom; y += 1) {
+      if (!isDark(x, y)) continue
+      const stack = [[x, y] as const]
+      seen.add(y * stride + x)
+      const part = { left: x, right: x, top: y, bottom: y }
+      let points = 0
+      for (let point = stack.pop(); point; point = stack.pop()) {
+        const [px, py] = point
+        points += 1
+        part.left = Math.min(part.left, px)
+        part.right = Math.max(part.right, px)
+        part.top = Math.min(part.top, py)
+        part.bottom = Math.max(part.bottom, py)
+        for (let dy = -1; dy <= 1; dy += 1)
+          for (let dx = -1; dx <= 1; dx += 1)
+            if (isDark(px + dx, py + dy)) {
+              seen.add((py + dy) * stride + px + dx)
+              stack.push([px + dx, py + dy])
+            }
+      }
+      if (points >= POINTS) parts.push({ ...part, fall: sign.fall })
+    }
+  return parts.sort((one, other) => one.left - other.left)
+}
+
+/** In heights of a figure: an alif that ends a word stands as near to its letters, and as far from the figures of a day. */
+const ALIF = { near: 0.3, far: 0.4 } as const
+
+/** An alif looks like a one. One that ends the letters of a word, well before a day of one figure or two, is a letter. */
+function withoutAlif(word: readonly Placed[], read: Reading): Reading {
+  const { height } = lineOf(word)
+  const gap = (at: number) => (word[at]?.left ?? 0) - (word[at - 1]?.right ?? 0)
+  const from =
+    word.length -
+    (word.length > 2 && /^\d\d$/.test(signsOf(read.slice(-2))) && gap(word.length - 1) < ALIF.far * height ? 2 : 1)
+  const alif = from - 1
+  const isAlif =
+    read[alif]?.sign === '1' &&
+    read[alif - 1]?.sign === '?' &&
+    gap(alif) < ALIF.near * height &&
+    gap(from) > ALIF.far * height &&
+    gap(from) > 2 * gap(alif)
+  return isAlif ? read.map((each, at) => (at === alif ? { sign: '?', likely: 1 } : each)) : read
+}
+
+const signsOf = (read: Reading) => read.map(({ sign }) => sign).join('')
+
+function moneyBefore(before: readonly Placed[], read: Reading): readonly Placed[] | undefined {
   const seen = DIRHAM_SEEN.exec(before.map((_, at) => read[at]?.sign).join(''))
   return seen ? before.slice(seen.index) : undefined
 }
@@ -220,14 +319,17 @@ const ARABIC_ALONE = /[023478]/
 /** One and nine are the same in both, and an alif is a one. */
 const STROKES = /^[19]{1,2}$/
 /** A day beside its month may be so, but not an amount: one that begins with a zero lacks what stood before it. */
-const DOUBTFUL = /^([19]{1,2}|0\d)$/
+const DOUBTFUL = /^([1569]{1,2}|0\d)$/
 const DOUBTFUL_SURE = 66
+/** What may be a day in Arabic figures where other figures of the page are Arabic. */
+const DAY = /^[12]?\d$|^3[01]$/
 
 /** What a run says, with figures and points of ours; undefined where it is no number and no day. */
-function numberOf(text: string): string | undefined {
+function numberOf(text: string, isArabic: boolean): string | undefined {
   const isNumber = /^\d{1,3}(,\d{3})*(,\d{2})?$|^\d+(,\d{2})?$/.test(text)
   const isDay = /^(\d{1,2}([,/-])\d{1,2}\2\d{4}|\d{4}([,/-])\d{1,2}\3\d{1,2}|\d{1,2}([/-])\d{1,2}\4\d{2})$/.test(text)
   if (/^0(\d{2}|,)/.test(text) && !isDay) return undefined
-  if (!(isNumber || isDay) || !(ARABIC_ALONE.test(text) || STROKES.test(text))) return undefined
+  if (!(isNumber || isDay) || !(ARABIC_ALONE.test(text) || STROKES.test(text) || (isArabic && DAY.test(text))))
+    return undefined
   return isDay ? text.replaceAll(',', '.') : text.replace(/,(\d{2})$/, '.$1')
 }

@@ -1,7 +1,8 @@
 import type { ReadWord } from '#core/receipts/page.ts'
 import { isWithin, lineOf, signWords } from './arabic-figures.ts'
 import type { EvenPicture, Sign } from './even-picture.ts'
-import { GAP_MOST } from './look-again.ts'
+import { GAP_MOST, ONE_GAP_MOST } from './look-again.ts'
+import type { Script } from './recognize.ts'
 
 /** In heights of its line: a smaller sign is a point or an accent. */
 const HIGH = 0.6
@@ -18,9 +19,10 @@ export function distrusted(
   proven: readonly ReadWord[],
   even: EvenPicture,
   slope: number,
+  script: Script,
 ): ReadWord[] {
   const doubted = new Set<ReadWord>()
-  for (const signs of signWords(even.signs, even, slope, GAP_MOST)) {
+  for (const signs of signWords(even.signs, even, slope, GAP_MOST, ONE_GAP_MOST[script])) {
     const { height } = lineOf(signs)
     const high = signs.filter(({ top, bottom }) => bottom - top + 1 >= HIGH * height)
     const own = words.filter(

@@ -7,6 +7,8 @@ import { isAt } from './same-place.ts'
 
 /** In heights of its signs: a wider gap divides a figure from the name of its money. */
 export const GAP_MOST = 0.35
+/** The same beside a one. In Arabic an alif of the name of money looks like one. */
+export const ONE_GAP_MOST = { eng: 0.5, ara: GAP_MOST } as const
 /** A word that is as sure is not looked at again. */
 const KNOWN = 85
 const SURE_LEAST = 60
@@ -34,9 +36,9 @@ export async function lookAgain(
   even: EvenPicture,
   words: readonly ReadWord[],
   slope: number,
-  scripts: readonly Script[],
+  scripts: readonly [Script, ...Script[]],
 ): Promise<ReadWord[]> {
-  const pieces = signWords(even.signs, even, slope, GAP_MOST)
+  const pieces = signWords(even.signs, even, slope, GAP_MOST, ONE_GAP_MOST[scripts[0]])
     .filter((signs) => !isKnown(signs, words))
     .map(boxOf)
     .map((box) => ({ ...box, right: box.right + 1, bottom: box.bottom + 1 }))
@@ -87,13 +89,17 @@ export async function lookAgain(
         Math.max(...own.map((word) => word.right)) < left + wide - END
       )
         continue
-      look.words = own.map((word) => ({
-        ...word,
-        left: piece.left + (word.left - left) / scale,
-        right: piece.left + (word.right - left) / scale,
-        top: piece.top + (word.top - top) / scale,
-        bottom: piece.top + (word.bottom - top) / scale,
-      }))
+      look.words = own.map((word) => {
+        // It was read level; on the picture its ends stand higher and lower.
+        const falls = (Math.abs(slope) * (word.right - word.left)) / scale / 2
+        return {
+          ...word,
+          left: piece.left + (word.left - left) / scale,
+          right: piece.left + (word.right - left) / scale,
+          top: piece.top + (word.top - top) / scale - falls,
+          bottom: piece.top + (word.bottom - top) / scale + falls,
+        }
+      })
     }
   }
   return replaced(words, looks)

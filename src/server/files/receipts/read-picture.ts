@@ -1,13 +1,15 @@
 import sharp from 'sharp'
 import type { BusinessDate } from '#core/calendar.ts'
+import { isArabicMonth } from '#core/receipts/find-date.ts'
 import type { ReadPage, ReadWord } from '#core/receipts/page.ts'
 import { NOTHING_READ, type ReceiptReading, readReceipt } from '#core/receipts/read-receipt.ts'
 import { findArabicFigures } from './arabic-figures.ts'
 import { distrusted } from './distrust.ts'
-import { evenPicture } from './even-picture.ts'
+import { type EvenPicture, evenPicture } from './even-picture.ts'
 import { lookAgain } from './look-again.ts'
 import { recognize } from './recognize.ts'
 import { isAt } from './same-place.ts'
+import { slopeOfSigns } from './slope-of-signs.ts'
 
 type Turn = 0 | 90 | 180 | 270
 
@@ -43,10 +45,11 @@ export async function readPicture(bytes: Uint8Array, cameOn: BusinessDate): Prom
   const upright = await recognize(first, 'eng')
   const turned = legible(upright) >= UPRIGHT ? 0 : await turnOf(bytes, legible(upright))
   const even = turned === 0 ? first : await evenPicture(bytes, turned)
-  const english = turned === 0 ? upright : await recognize(even, 'eng')
+  const lines = turned === 0 ? upright : await recognize(even, 'eng')
+  const english = { ...lines, slope: slopeOf(lines, even) }
   const isEnglish = english.words.filter(({ sure, text }) => sure < 60 && text.length > 1).length < UNKNOWN_MOST
   const isList = english.words.filter(({ text }) => /\d[.,]\d\d$/.test(text)).length > AMOUNTS_MOST
-  let page = { ...english, words: distrusted(english.words, [], even, english.slope) }
+  let page = { ...english, words: distrusted(english.words, [], even, english.slope, isEnglish ? 'eng' : 'ara') }
   let reading = readReceipt([page], cameOn)
   if (isList || (isEnglish && isWhole(reading))) return { reading, turned }
   const inArabic = isEnglish ? [] : (await recognize(even, 'ara')).words
@@ -54,16 +57,28 @@ export async function readPicture(bytes: Uint8Array, cameOn: BusinessDate): Prom
   const isInArabic = lettersOf(arabic.filter(isSure)) >= ARABIC_LEAST
   let figures: ReadWord[] = []
   if (isInArabic) {
-    page = { ...page, words: joined(agreed(page.words, inArabic), arabic) }
-    figures = findArabicFigures(even, page.words.filter(isWord), page.slope)
-    page = { ...page, words: distrusted(joined(page.words, figures), figures, even, page.slope) }
+    const read = joined(agreed(page.words, inArabic), arabic)
+    figures = findArabicFigures(even, read.filter(isWord), page.slope)
+    const all = joined(besideFigures(read, figures), figures)
+    page = { ...page, words: distrusted(all, figures, even, page.slope, 'ara') }
     reading = readReceipt([page], cameOn)
     if (isWhole(reading)) return { reading, turned }
   }
   if (even.signs.length > SIGNS_LOOKED_AT) return { reading, turned }
-  const words = await lookAgain(even, page.words, page.slope, isInArabic ? ['ara', 'eng'] : ['eng'])
-  page = { ...page, words: distrusted(words, figures, even, page.slope) }
+  const words = isInArabic
+    ? await lookAgain(even, page.words, page.slope, ['ara', 'eng'])
+    : await lookAgain(even, distrusted(page.words, [], even, page.slope, 'eng'), page.slope, ['eng'])
+  page = { ...page, words: distrusted(words, figures, even, page.slope, isInArabic ? 'ara' : 'eng') }
   return { reading: readReceipt([page], cameOn), turned }
+}
+
+/** In parts of their length: where lines and signs differ by more, too few lines were read. */
+const SLOPES_DIFFER = 0.02
+
+/** How lines fall: what was read of them is exact where it is long, the signs know it even where nothing is read. */
+function slopeOf({ slope }: ReadPage, { signs }: EvenPicture): number {
+  const seen = slopeOfSigns(signs)
+  return Math.abs(seen - slope) > SLOPES_DIFFER ? seen : slope
 }
 
 const isWhole = ({ amount, date, reference }: ReceiptReading) => amount !== null && date !== null && reference !== null
@@ -73,7 +88,8 @@ const ARABIC_LEAST = 12
 const lettersOf = (words: readonly ReadWord[]) => words.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Zeros in Arabic are points, of which the recogniser makes this and that. */
-const isWord = (word: ReadWord) => isSure(word) && (isArabic(word) || /[a-z0-9].*[a-z0-9].*[a-z0-9]/i.test(word.text))
+const isWord = (word: ReadWord) =>
+  isSure(word) && !isArabicMonth(word.text) && (isArabic(word) || /[a-z0-9].*[a-z0-9].*[a-z0-9]/i.test(word.text))
 
 const isSure = ({ sure }: ReadWord) => sure >= SURE
 
@@ -91,6 +107,14 @@ async function turnOf(bytes: Uint8Array, upright: number): Promise<Turn> {
   }
   return best.turn
 }
+
+/** The recogniser takes the figures of a day for a part of the month beside them. */
+const besideFigures = (words: readonly ReadWord[], figures: readonly ReadWord[]): ReadWord[] =>
+  words.map((word) => {
+    const day = isArabicMonth(word.text) && figures.find((figure) => isAt(word, figure))
+    if (!day) return word
+    return day.left > word.left ? { ...word, right: day.left - 1 } : { ...word, left: day.right + 1 }
+  })
 
 /** A figure that both readers read alike is as sure as the surer of them is. */
 function agreed(first: readonly ReadWord[], later: readonly ReadWord[]): ReadWord[] {
