@@ -166,6 +166,22 @@ test('the account that a treasurer confirms is drawn as it is written, also in A
   await ask(admin.token, 'POST /api/office/settings/proposals/:id/reject', call)
 })
 
+test('on a phone a field that is refused stays in sight above what the dialog says below', async ({ page, watch }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openSettings(page)
+  const dialog = await change(page, 'Account for payments')
+  await dialog.getByLabel('IBAN').fill(IBAN.replace('07', '08'))
+  watch.expectFailure('POST /api/office/settings 422')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Check the fields that are marked.')).toBeVisible()
+  const problem = dialog.getByText(/^The check digits don't match/)
+  const isUncovered = (element: Element) => {
+    const { left, bottom } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + 2, bottom - 2))
+  }
+  await expect.poll(() => problem.evaluate(isUncovered)).toBe(true)
+})
+
 test('a name and contacts that are changed show on the public pages at once', async ({ page }) => {
   await openSettings(page)
   const dialog = await change(page, 'The association')

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { BaseSyntheticEvent, ComponentProps, ReactNode } from 'react'
+import { type BaseSyntheticEvent, type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,9 +46,14 @@ export function ActDialog<Fields extends FieldValues>({
 export function ActForm<Fields extends FieldValues>(props: ActFormProps<Fields>) {
   const { act, what, action, look = 'primary', onSubmit, children } = props
   const { form, note, pending = false, error, close } = act
+  const shown = useRef<HTMLFormElement>(null)
+  // What is said at the lower edge hides a field that was just within sight.
+  useEffect(() => {
+    if (error) shown.current?.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'center' })
+  }, [error])
   return (
     <FormProvider {...form}>
-      <Form onSubmit={form.handleSubmit(onSubmit, shakeInvalid)}>
+      <Form ref={shown} onSubmit={form.handleSubmit(onSubmit, shakeInvalid)}>
         {what && <div className="grid gap-2">{what}</div>}
         {note}
         {children}
