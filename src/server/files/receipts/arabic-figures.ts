@@ -29,7 +29,8 @@ type Placed = Sign & { fall: number }
  * beside which something stands that nobody knows.
  */
 export function findArabicFigures(even: EvenPicture, known: readonly Place[], slope: number): ReadWord[] {
-  const free = even.signs.filter((sign) => !known.some((word) => isWithin(sign, word)))
+  const hidden = even.signs.filter((sign) => known.some((word) => isWithin(sign, word)))
+  const free = even.signs.filter((sign) => !hidden.includes(sign))
   const words = signWords(free, even, slope, GAP_MOST).map((word) => takenApart(even, word))
   const read = words.map((word) => ({ word, read: withoutAlif(word, readSigns(even, word)) }))
   const letters = new Set(
@@ -43,6 +44,7 @@ export function findArabicFigures(even: EvenPicture, known: readonly Place[], sl
   return runs.flatMap((run) => {
     const text = numberOf(run.text, isArabic)
     if (!text || run.likely < LIKELY_LEAST || all.some((sign) => isTorn(run, sign, letters))) return []
+    if (hidden.some((sign) => isItsOne(run, sign, slope))) return []
     const sure = Math.round(Math.min(100 * run.likely, DOUBTFUL.test(text) ? DOUBTFUL_SURE : 100))
     const figure = { ...boxOf(run.signs), text, sure, leastSure: sure }
     return run.money ? [{ ...boxOf(run.money), text: DIRHAM, sure, leastSure: sure }, figure] : [figure]
@@ -305,6 +307,19 @@ function isTorn(run: Run, sign: Placed, letters: ReadonlySet<Placed>): boolean {
   // A letter of the name of money, behind a space.
   if (letters.has(sign) && heightOf(sign) >= HIGH * height && gap > SPACE * height) return false
   return isBeside && gap < TORN * height
+}
+
+/** In heights of a figure: letters stand farther from it, behind a space. */
+const ONE_GAP = 0.5
+
+/** Whether a sign that was read as a letter of the word beside a figure is its first or last: a one, which looks like an alif. */
+function isItsOne(run: Run, sign: Sign, slope: number): boolean {
+  const { left, right } = boxOf(run.signs)
+  const { top, height } = lineOf(run.signs)
+  const middle = (sign.top + sign.bottom) / 2 - (slope * (sign.left + sign.right)) / 2
+  const gap = Math.max(left - sign.right, sign.left - right)
+  const isHigh = heightOf(sign) >= HIGH * height && sign.right - sign.left + 1 < NARROW * heightOf(sign)
+  return isHigh && middle > top && middle < top + height && gap > 0 && gap < ONE_GAP * height
 }
 
 export const boxOf = (signs: readonly Sign[]): Place => ({
