@@ -30,7 +30,8 @@ type Done = { answer: object; entries: readonly bigint[] }
 
 /**
  * Does those of several acts that nothing speaks against, in the database transaction that `db` holds. What it leaves out is
- * done singly, and all of them are where it throws: there each is told why.
+ * done singly, and all of them are where it throws: there each is told why. For no call that is a step on the money of a member
+ * whose sign-in an officer may have changed (steps-on-money.ts): those are done alone.
  */
 export type ActTogether<N extends CallName> = {
   /** Whether what was sent is so plain that it may be done with others. */
@@ -92,7 +93,8 @@ async function allAtOnce<N extends CallName>(
   acts: readonly Act<N>[],
 ): Promise<ReadonlyMap<object, Answered>> {
   // The first of a key; what is sent again with it is told so singly.
-  const asked = [...new Map(acts.toReversed().map((each) => [Object.values(each.scope).join('\n'), each])).values()]
+  const firsts = new Map(acts.toReversed().map((each) => [Object.values(each.scope).join('\n'), each]))
+  const asked = [...firsts.values()].toReversed()
   const now = new Date(Math.max(...acts.map((each) => each.now.getTime())))
   const kept = new Map<object, Answered & { last: string }>()
   const work = async (db: Db, rows: readonly Held[]) => {
