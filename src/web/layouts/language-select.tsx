@@ -40,14 +40,23 @@ type ReloadingSelectProps = {
  */
 function ReloadingSelect({ label, value, onChoose, className, children }: ReloadingSelectProps) {
   const passing = useRef(false)
-  const choose = ({ currentTarget }: SyntheticEvent<HTMLSelectElement>) => {
+  const choose = ({ currentTarget }: Pick<SyntheticEvent<HTMLSelectElement>, 'currentTarget'>) => {
     if (currentTarget.value !== value) onChoose(currentTarget.value)
+  }
+  // On a page that stood before its scripts came, it may have been chosen by then. Who chooses by keys is still on the way.
+  const heard = useRef(false)
+  const hear = (select: HTMLSelectElement | null) => {
+    if (select && !heard.current && !select.matches(':focus-visible')) choose({ currentTarget: select })
+    heard.current = true
   }
   return (
     <label className={className}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <select
+        ref={hear}
         defaultValue={value}
+        // A browser that fills in again what stood there before would choose it.
+        autoComplete="off"
         onPointerDown={() => {
           passing.current = false
         }}

@@ -1,10 +1,12 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Section, Specimen } from '#web/design/specimen.tsx'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { CalendarButton } from '#web/ui/calendar-button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { CopyButton, CopyLine } from '#web/ui/copy-button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import DayCalendar from '#web/ui/day-calendar.tsx'
 import { DayField, DayInput } from '#web/ui/day-field.tsx'
 import { controlClass, Field, FieldError } from '#web/ui/field.tsx'
@@ -66,6 +68,9 @@ export function Fields() {
       <Specimen of="DayInput, of a filter">
         <DayInput aria-label="From the day" defaultValue="2025-05-01" />
       </Specimen>
+      <Specimen of="CalendarButton, in a field of text">
+        <DayAsText />
+      </Specimen>
       <Specimen of="DayCalendar">
         <DayCalendar day="2025-05-12" min={undefined} max="2025-05-31" onChoose={() => {}} />
       </Specimen>
@@ -78,6 +83,24 @@ export function Fields() {
         <FieldError id={undefined}>This month is paid already.</FieldError>
       </Specimen>
     </Section>
+  )
+}
+
+const calendar = Promise.resolve({ default: DayCalendar })
+
+function DayAsText() {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Field label="Birthday">
+      {(control) => (
+        <span className="relative block">
+          <input {...control} ref={input} defaultValue="5 Mar 1958" className={cx(controlClass, 'beside-button')} />
+          <CalendarButton input={input} load={() => calendar}>
+            {(Calendar, close) => <Calendar day="1958-03-05" min={undefined} max={undefined} years onChoose={close} />}
+          </CalendarButton>
+        </span>
+      )}
+    </Field>
   )
 }
 
