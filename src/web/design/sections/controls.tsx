@@ -94,7 +94,13 @@ function DayAsText() {
     <Field label="Birthday">
       {(control) => (
         <span className="relative block">
-          <input {...control} ref={input} defaultValue="5 Mar 1958" className={cx(controlClass, 'beside-button')} />
+          <input
+            {...control}
+            ref={input}
+            dir="auto"
+            defaultValue="5 Mar 1958"
+            className={cx(controlClass, 'beside-button')}
+          />
           <CalendarButton input={input} load={() => calendar}>
             {(Calendar, close) => <Calendar day="1958-03-05" min={undefined} max={undefined} years onChoose={close} />}
           </CalendarButton>
