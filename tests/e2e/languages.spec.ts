@@ -1,5 +1,6 @@
 import { yearText } from '#core/local-text.ts'
 import { database } from './support/database.ts'
+import { holdFiles } from './support/held-files.ts'
 import { openAs } from './support/own-office.ts'
 import { demoPerson, newMember, PASSWORD } from './support/people.ts'
 import { expectTakenOver } from './support/taken-over.ts'
@@ -58,6 +59,16 @@ test('a language chosen before the first sign-in is the one in which letters com
   await page.locator('form button[type=submit]').click()
   await expect(page).toHaveURL('/user')
   await expect.poll(() => keptOf(person.id)).toMatchObject({ language: 'bn' })
+})
+
+test('a language chosen before the page’s scripts have come is heard once they have', async ({ page, isMobile }) => {
+  const held = await holdFiles(page)
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByLabel('Language').filter({ visible: true }).first().selectOption({ label: 'বাংলা' })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  held.release()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
 })
 
 memberTest('what the server refuses is said in the language of the page', async ({ page, context, baseURL, watch }) => {
