@@ -10,8 +10,11 @@ export const GAP_MOST = 0.35
 /** The same beside a one. In Arabic an alif of the name of money looks like one. */
 export const ONE_GAP_MOST = { eng: 0.5, ara: GAP_MOST } as const
 /** A word that is as sure is not looked at again. */
-const KNOWN = 85
+export const KNOWN = 85
 const SURE_LEAST = 60
+/** A figure that is as sure is taken for an amount; where the second look reads another, neither is. */
+const RATHER_SURE = 70
+const DOUBTED = 40
 const ALIKE_SURE = 65
 /** Smaller pieces are points and strokes. */
 const LEAST = 9
@@ -137,10 +140,30 @@ function replaced(words: readonly ReadWord[], looks: readonly SecondLook[]): Rea
     if (inOrder.some(({ words: own }, at) => !own && !/\d\.\d\d$/.test(inOrder[at - 1]?.words?.at(-1)?.text ?? '')))
       continue
     for (const word of covering) gone.add(word)
-    for (const { words: own = [] } of together) come.push(...own)
+    const own = inOrder.flatMap(({ words: read = [] }) => read)
+    come.push(...(isReadOtherwise([...covering], own) ? own.map(doubted) : own))
   }
   return [...words.filter((word) => !gone.has(word)), ...come]
 }
+
+/** Another figure where both looks were rather sure: one of them is wrong, and nobody can say which. */
+function isReadOtherwise(first: readonly ReadWord[], again: readonly ReadWord[]): boolean {
+  if (!first.every(({ sure }) => sure >= RATHER_SURE)) return false
+  const [before, after] = [figuresOf(first), figuresOf(again)]
+  return before.length === after.length && before !== after
+}
+
+const figuresOf = (words: readonly ReadWord[]) =>
+  words
+    .toSorted((one, other) => one.left - other.left)
+    .map(({ text }) => text.replace(/\D/g, ''))
+    .join('')
+
+const doubted = (word: ReadWord): ReadWord => ({
+  ...word,
+  sure: Math.min(word.sure, DOUBTED),
+  leastSure: Math.min(word.leastSure, DOUBTED),
+})
 
 /** Whether signs that belong together are one word that is sure. */
 function isKnown(signs: readonly Sign[], words: readonly ReadWord[]): boolean {

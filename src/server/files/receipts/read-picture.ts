@@ -6,7 +6,7 @@ import { NOTHING_READ, type ReceiptReading, readReceipt } from '#core/receipts/r
 import { findArabicFigures } from './arabic-figures.ts'
 import { distrusted } from './distrust.ts'
 import { type EvenPicture, evenPicture } from './even-picture.ts'
-import { lookAgain } from './look-again.ts'
+import { KNOWN, lookAgain } from './look-again.ts'
 import { recognize } from './recognize.ts'
 import { isAt } from './same-place.ts'
 import { slopeOfSigns } from './slope-of-signs.ts'
@@ -51,7 +51,7 @@ export async function readPicture(bytes: Uint8Array, cameOn: BusinessDate): Prom
   const isList = english.words.filter(({ text }) => /\d[.,]\d\d$/.test(text)).length > AMOUNTS_MOST
   let page = { ...english, words: distrusted(english.words, [], even, english.slope, isEnglish ? 'eng' : 'ara') }
   let reading = readReceipt([page], cameOn)
-  if (isList || (isEnglish && isWhole(reading))) return { reading, turned }
+  if (isList || (isEnglish && isWhole(reading) && isAmountKnown(reading))) return { reading, turned }
   const inArabic = isEnglish ? [] : (await recognize(even, 'ara')).words
   const arabic = inArabic.filter(isArabic)
   const isInArabic = lettersOf(arabic.filter(isSure)) >= ARABIC_LEAST
@@ -82,6 +82,9 @@ function slopeOf({ slope }: ReadPage, { signs }: EvenPicture): number {
 }
 
 const isWhole = ({ amount, date, reference }: ReceiptReading) => amount !== null && date !== null && reference !== null
+
+/** A less sure one is looked at again: a one may have been read as a seven. */
+const isAmountKnown = ({ amount }: ReceiptReading) => amount !== null && amount.sure >= KNOWN
 
 /** Fewer letters of Arabic are stains and pictures that were taken for some. */
 const ARABIC_LEAST = 12
