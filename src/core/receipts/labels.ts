@@ -48,7 +48,7 @@ const MOVED =
   '(transaction|trans|tran|txn|trxn?|tnx|tx|transfer|trf|tfr|payment|pmt|operation|order|remittance|instruction|deal|ticket|' +
   'confirmation|tracking|control|request|message|session|deposit|collection|draft|ft|tt|upi|imps|neft|rtgs|raast|instapay|' +
   'pesonet|end to end|e2e)'
-/** What is numbered for whoever keeps the paper. */
+/** Papers with numbers of their own. */
 const PAPER = '(receipt|rcpt|rct|voucher|slip|bill|invoice|inv|document|doc|advice|acknowledge?ment|ack|coupon)'
 /** What a machine numbers for itself. */
 const TRACED = '(trace|journal|jnl|sequence|seq|serial|sr|record|audit)'

@@ -33,8 +33,7 @@ const facts = (now: string) => `
         count(*) filter (where not exists (select from invitation where person_id = p.id))::int as never_invited
       from member m join person p on p.id = m.id where ${hasNoWayIn(now)})
   select c.value ->> 'email' <> '' or c.value ->> 'phone' <> '' or c.value ->> 'address' <> '' as contacts,
-    c.value #>> '{bank,iban}' <> '' or c.value #>> '{bank,accountNumber}' <> ''
-      as bank,
+    c.value #>> '{bank,iban}' <> '' or c.value #>> '{bank,accountNumber}' <> '' as bank,
     exists (select from settings_proposal where section = 'bank' and status = 'waiting') as bank_waits,
     'dues' = any(steps) or c.value -> 'dues' <> f.value -> 'dues' as dues,
     'loans' = any(steps) or exists (

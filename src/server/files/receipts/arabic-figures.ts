@@ -214,7 +214,7 @@ function darkParts({ grey, width, margin }: EvenPicture, sign: Placed, dark: num
   return parts.sort((one, other) => one.left - other.left)
 }
 
-/** In heights of a figure: an alif that ends a word stands as near to its letters, and as far from the figures of a day. */
+/** In heights of a figure: an alif at the end of a word is so near to its letters, and so far from the figures of a day. */
 const ALIF = { near: 0.3, far: 0.4 } as const
 
 /** An alif looks like a one. One that ends the letters of a word, well before a day of one figure or two, is a letter. */

@@ -1,13 +1,11 @@
 import type { ReadWord } from '#core/receipts/page.ts'
 import { isWithin, lineOf, signWords } from './arabic-figures.ts'
 import type { EvenPicture, Sign } from './even-picture.ts'
-import { GAP_MOST, ONE_GAP_MOST } from './look-again.ts'
+import { doubted, GAP_MOST, ONE_GAP_MOST } from './look-again.ts'
 import type { Script } from './recognize.ts'
 
 /** In heights of its line: a smaller sign is a point or an accent. */
 const HIGH = 0.6
-/** So sure is a word at most that may lack a figure. */
-const UNSURE = 40
 
 /**
  * The words, those with figures unsure where the picture has more signs than they do: beside them, so that they are a part of
@@ -21,7 +19,7 @@ export function distrusted(
   slope: number,
   script: Script,
 ): ReadWord[] {
-  const doubted = new Set<ReadWord>()
+  const lacking = new Set<ReadWord>()
   for (const signs of signWords(even.signs, even, slope, GAP_MOST, ONE_GAP_MOST[script])) {
     const { height } = lineOf(signs)
     const high = signs.filter(({ top, bottom }) => bottom - top + 1 >= HIGH * height)
@@ -33,14 +31,10 @@ export function distrusted(
       const isFigure = /^[\d.,/:-]+$/.test(word.text)
       const under = high.filter((sign) => isWithin(sign, word)).length
       if ((lost.length > 0 && !isPrefix(lost, word)) || (isFigure && under > word.text.replace(/[.,:-]/g, '').length))
-        doubted.add(word)
+        lacking.add(word)
     }
   }
-  return words.map((word) =>
-    doubted.has(word)
-      ? { ...word, sure: Math.min(word.sure, UNSURE), leastSure: Math.min(word.leastSure, UNSURE) }
-      : word,
-  )
+  return words.map((word) => (lacking.has(word) ? doubted(word) : word))
 }
 
 /** Letters before a long number, as references have them, are often lost; the number tells it from others without them. */

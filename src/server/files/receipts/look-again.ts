@@ -12,8 +12,9 @@ export const ONE_GAP_MOST = { eng: 0.5, ara: GAP_MOST } as const
 /** A word that is as sure is not looked at again. */
 export const KNOWN = 85
 const SURE_LEAST = 60
-/** A figure that is as sure is taken for an amount; where the second look reads another, neither is. */
+/** About as sure is a figure that is taken for an amount; where the second look reads another, neither is. */
 const RATHER_SURE = 70
+/** So sure is a word at most that may lack a figure, or have another. */
 const DOUBTED = 40
 const ALIKE_SURE = 65
 /** Smaller pieces are points and strokes. */
@@ -159,7 +160,8 @@ const figuresOf = (words: readonly ReadWord[]) =>
     .map(({ text }) => text.replace(/\D/g, ''))
     .join('')
 
-const doubted = (word: ReadWord): ReadWord => ({
+/** The word, too unsure to be taken for an amount. */
+export const doubted = (word: ReadWord): ReadWord => ({
   ...word,
   sure: Math.min(word.sure, DOUBTED),
   leastSure: Math.min(word.leastSure, DOUBTED),
