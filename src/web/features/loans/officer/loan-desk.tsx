@@ -5,12 +5,13 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { countText } from '#core/local-text.ts'
 import { type LoanForDecision, statusAddress } from '#web/app/calls/office-queries.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
+import { HandsOffNote, useHandsOff } from '#web/app/officer/hands-off.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { WrittenOffFacts } from '#web/features/loans/loan-reason.tsx'
 import { loanTypeText } from '#web/features/loans/loan-words.ts'
 import { JustDecided, PaymentLink, paymentLists, paymentTones } from '#web/features/payments/officer/index.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
@@ -26,7 +27,6 @@ import { useModal } from '#web/ui/use-modal.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { Insurance } from '../insurance.tsx'
 import { NothingPaid } from '../nothing-paid.tsx'
-import { LoanActions } from './loan-actions.tsx'
 import { LoanFacts } from './loan-facts.tsx'
 import type { LoanStep } from './loan-step-dialog.tsx'
 import { ApprovalState, loanLists, loanTones } from './loan-words.tsx'
@@ -349,5 +349,52 @@ function StillToCome({ detail }: Pick<LoanForDecision, 'detail'>) {
         </span>
       )}
     </>
+  )
+}
+
+/** Each step as its button names it, the likelier ones first. */
+const stepButtons: Readonly<Record<LoanStep, { label: MessageDescriptor; look: 'primary' | 'quiet' | 'danger' }>> = {
+  approve: { label: msg`Approve`, look: 'primary' },
+  offer_terms: { label: msg`Offer other terms`, look: 'quiet' },
+  cancel_offer: { label: msg`Cancel the offer`, look: 'quiet' },
+  disburse: { label: msg`Pay out`, look: 'primary' },
+  record_payment: { label: msg`Record a payment`, look: 'quiet' },
+  decline: { label: msg`Reject`, look: 'danger' },
+  undo_approval: { label: msg`Undo the approval`, look: 'quiet' },
+  reverse_disbursement: { label: msg`Reverse the payout`, look: 'danger' },
+  propose_set_off: { label: msg`Pay overdue from savings`, look: 'quiet' },
+  confirm_set_off: { label: msg`Confirm the payment from savings`, look: 'primary' },
+  reject_set_off: { label: msg`Reject the payment from savings`, look: 'quiet' },
+  cancel_set_off: { label: msg`Cancel the payment from savings`, look: 'quiet' },
+  propose_write_off: { label: msg`Propose a write-off`, look: 'danger' },
+  confirm_write_off: { label: msg`Confirm the write-off`, look: 'danger' },
+  reject_write_off: { label: msg`Reject the write-off`, look: 'quiet' },
+  cancel_write_off: { label: msg`Cancel the write-off`, look: 'quiet' },
+}
+
+type LoanActionsProps = { memberId: number; steps: readonly LoanStep[]; onOpen: (step: LoanStep) => void }
+
+/** What this officer may do with the loan now; the server says what that is. */
+function LoanActions({ memberId, steps: open, onOpen }: LoanActionsProps) {
+  const { i18n } = useLingui()
+  const handsOff = useHandsOff(memberId)
+  if (handsOff) return <HandsOffNote {...handsOff} />
+  if (open.length === 0) {
+    return (
+      <p className="text-label text-ink-2">
+        <Trans>There is nothing for you to do with it now.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-2 lg:max-w-80 lg:justify-end">
+      {(Object.keys(stepButtons) as LoanStep[])
+        .filter((step) => open.includes(step))
+        .map((step) => (
+          <Button key={step} look={stepButtons[step].look} onClick={() => onOpen(step)}>
+            {i18n._(stepButtons[step].label)}
+          </Button>
+        ))}
+    </div>
   )
 }

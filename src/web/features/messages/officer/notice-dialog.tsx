@@ -1,21 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { BodyOf } from '#contract/calls.ts'
 import { MESSAGE_LONGEST, NOTICE_TITLE_LONGEST } from '#contract/limits.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { languageNames } from '#core/language-names.ts'
 import { type Language, languages } from '#core/languages.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
-import { spokenLanguage } from '#web/app/language/i18n.ts'
-import { useSettled } from '#web/app/officer/search-field.tsx'
+import { listed, spokenLanguage } from '#web/app/language/i18n.ts'
+import { SearchField, useSettled } from '#web/app/officer/search-field.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
+import { FOUND_SHOWN, useMemberSearch } from '#web/features/members/officer/index.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
-import { type Chosen, MembersField } from './members-field.tsx'
 import { type NoticeGroup, noticeGroups, recipientsQuery } from './notice-queries.ts'
 
 type Words = { title: string; text: string }
@@ -179,6 +181,66 @@ function OtherLanguages() {
             </div>
           )
         })}
+    </div>
+  )
+}
+
+/** A member who is chosen, as the form keeps them. */
+type Chosen = { id: number; name: string }
+
+/** Several members of the register, each found by a few letters. */
+function MembersField({ name }: { name: string }) {
+  const { t } = useLingui()
+  const { text, setText, searched, problem, ...register } = useMemberSearch('all')
+  const { field, fieldState } = useController({
+    name,
+    rules: { validate: (chosen: Chosen[]) => chosen.length > 0 || t`Choose members.` },
+  })
+  const chosen: Chosen[] = field.value
+  const found = register.found
+    .filter(({ id, closed }) => !closed && chosen.every((each) => each.id !== id))
+    .slice(0, FOUND_SHOWN)
+  return (
+    <div className="grid gap-3">
+      <SearchField text={text} onType={setText} />
+      {problem}
+      <div className="flex flex-wrap gap-2">
+        {found.map((member) => (
+          <Button
+            key={member.id}
+            look="quiet"
+            icon="plus"
+            onClick={() => {
+              field.onChange([...chosen, { id: member.id, name: member.name }])
+              setText('')
+            }}
+          >
+            {listed([member.name, member.unique_id])}
+          </Button>
+        ))}
+      </div>
+      {searched && found.length === 0 && (
+        <p role="status" className="text-sm text-ink-2">
+          <Trans>Nobody found</Trans>
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <ul aria-label={t`Members who get it`} className="flex flex-wrap gap-2">
+          {chosen.map(({ id, name: who }) => (
+            <li key={id}>
+              <Button
+                look="text"
+                icon="close"
+                aria-label={t`Remove ${who}`}
+                onClick={() => field.onChange(chosen.filter((each) => each.id !== id))}
+              >
+                {who}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {fieldState.error && <FieldError id={undefined}>{fieldState.error.message}</FieldError>}
     </div>
   )
 }

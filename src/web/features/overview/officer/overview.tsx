@@ -10,8 +10,10 @@ import { paths } from '#web/app/routes/paths.ts'
 import { OfferedPasskey } from '#web/app/session/offered-passkey.tsx'
 import { loanAddress } from '#web/features/loans/officer/index.ts'
 import { accountText } from '#web/features/money-accounts/officer/index.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -22,7 +24,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { BackupFacts, BackupWarnings } from './backups.tsx'
 import { DuesByMonth } from './dues-by-month.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import { type Card, useWaitingCards } from './waiting-cards.ts'
@@ -339,5 +340,55 @@ function BankCard({ bank, named }: { bank: Overview['banks'][number]; named: boo
         <span className="text-sm text-ink-2">{accountText({ code: account, name: bank.account_name }, i18n)}</span>
       )}
     </Link>
+  )
+}
+
+type Backups = Pick<Overview, 'backups'>
+
+/** What is wrong with the backups, which only who runs the server can mend. */
+function BackupWarnings({ backups: { made_at, warnings } }: Backups) {
+  const words: Record<Overview['backups']['warnings'][number], ReactNode> = {
+    never: <Trans>There is no backup. Ask the person who runs the server to set up nightly backups.</Trans>,
+    old: made_at && (
+      <Trans>
+        The last backup is from <Day date={made_at} />. Tell the person who runs the server.
+      </Trans>
+    ),
+    not_sent: (
+      <Trans>The last backup could not be copied away from the server. Tell the person who runs the server.</Trans>
+    ),
+    not_restored: <Trans>The last backup could not be restored on trial. Tell the person who runs the server.</Trans>,
+    not_tried: <Trans>For two weeks no backup was restored on trial. Tell the person who runs the server.</Trans>,
+  }
+  return warnings.map((warning) => (
+    <Banner key={warning} tone="warning">
+      {words[warning]}
+    </Banner>
+  ))
+}
+
+/** When the last backup was made, sent and tried; nothing where there was never one. */
+function BackupFacts({ backups: { made_at, sent_at, tried_at, warnings } }: Backups) {
+  const { t } = useLingui()
+  if (!made_at) return null
+  const items = [
+    { label: t`Last backup`, at: made_at },
+    { label: t`Copied elsewhere`, at: sent_at },
+    { label: t`Restored on trial`, at: tried_at },
+  ]
+  return (
+    <section>
+      <SectionTitle>{t`Backups`}</SectionTitle>
+      <Sheet as="div" flush className="px-5 py-1">
+        <Facts
+          items={items.flatMap(({ label, at }) => (at ? [{ label, value: <Day date={at} parts="moment" /> }] : []))}
+        />
+      </Sheet>
+      {tried_at && !warnings.includes('not_restored') && (
+        <p className="mt-2 text-sm text-ink-2">
+          <Trans>On the last trial the restored books agreed with the backup.</Trans>
+        </p>
+      )}
+    </section>
   )
 }

@@ -1,24 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { officePaymentQuery, type PaymentFilter } from '#web/app/calls/office-queries.ts'
+import { officePaymentQuery, overviewQuery, type PaymentFilter } from '#web/app/calls/office-queries.ts'
 import { EnterForMember } from '#web/app/officer/from-the-register.tsx'
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
 import { useListChoice, useSort } from '#web/app/officer/list-select.tsx'
 import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { refusalWords } from '#web/app/officer/payment-number.tsx'
-import { useStatus } from '#web/app/officer/status-filter.tsx'
+import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { type Decisions, type ResultLine, UNDO_MS, useDecisions } from '#web/app/officer/use-decisions.ts'
 import { useStillOpen } from '#web/app/officer/use-still-open.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { PaymentPicker } from './payment-picker.tsx'
 import { kindsShown, nothingIn, paymentLists, paymentSorts } from './payment-words.ts'
-import { PaymentsHead } from './payments-head.tsx'
 import { usePaymentQueue } from './use-payment-queue.ts'
 
 // Fetched beside the page, for the payment that comes after it.
@@ -202,5 +204,47 @@ function Result({ line: { tone, words, payment, undo, at }, isLatest, onUndo }: 
         </button>
       )}
     </li>
+  )
+}
+
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+const PaymentSearch = lazy(() => import('./payment-search.tsx'))
+
+/** Which list of payments is shown, how many wait, what is searched for among them, and in which order they are. */
+function PaymentsHead({ status, kind, search, sort }: PaymentFilter) {
+  const { t } = useLingui()
+  const [help, setHelp] = useState(false)
+  const waiting = useQuery(overviewQuery).data?.waiting.payments
+  useHotkeys({ '?': () => setHelp(true) })
+  return (
+    <>
+      <div className="flex items-center gap-x-4 gap-y-2 max-md:flex-wrap">
+        <PageHeading inRow title={t`Payments`} className="font-display text-xl font-semibold max-2xl:sr-only" />
+        <StatusFilter
+          path={paths.officePayments}
+          status={status}
+          lists={paymentLists}
+          narrowed={{ search, kind }}
+          {...(waiting !== undefined && { counts: { in_review: waiting } })}
+        />
+        <div className="min-h-target min-w-0 grow basis-72 max-md:basis-full">
+          <Suspense>
+            <PaymentSearch status={status} sort={sort} />
+          </Suspense>
+        </div>
+        <Button look="quiet" icon="keys" className="max-md:hidden" onClick={() => setHelp(true)}>
+          <span className="max-2xl:sr-only">
+            <Trans>Keys</Trans>
+          </span>{' '}
+          <Key>?</Key>
+        </Button>
+        {help && (
+          <Suspense>
+            <KeysDialog onClose={() => setHelp(false)} />
+          </Suspense>
+        )}
+      </div>
+      <PageNote />
+    </>
   )
 }
