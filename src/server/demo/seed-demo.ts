@@ -293,7 +293,7 @@ function rechargeStories(stage: Stage, member: Player, others: readonly Player[]
 function recharge(stage: Stage, { orderer, number, operator, wholeAed, orderedOn, ending }: Story): void {
   const { agenda, db } = stage
   agenda.at(orderedOn, 19, async (now) => {
-    const id = await orderRecharge(db, orderer.id, { number, operator, amount: aed(wholeAed) }, now)
+    const id = await orderRecharge(db, { memberId: orderer.id, number, operator, amount: aed(wholeAed) }, now)
     if (ending === 'ordered') return
     if (ending === 'refused') {
       const reason = stage.say(sentence('The operator has no such number.'))

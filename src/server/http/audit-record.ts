@@ -20,12 +20,18 @@ export type OfficersAct = {
 
 const APPEND_AUDIT = named('append_audit', 'select append_audit($1, $2, $3, $4, $5)')
 
+/** Where one database transaction does several acts, and each record names the entries of its own. */
+const APPEND_AUDIT_OF = named(
+  'append_audit_of_entries',
+  "select append_audit($1, $2, $3, $4, $5) from set_config('somiti.posted_entries', $6, true)",
+)
+
 /**
  * The query that appends the record of an officer's action to the audit trail (docs/reference/audit.md). To be the last of the
  * database transaction that did it, sent with its COMMIT: both are committed or neither. It is chained to the records
- * before it by sealTrail().
+ * before it by sealTrail(). It names all entries that the transaction posted, or `entries` where only those are the action's.
  */
-export function appendRecord(act: OfficersAct): string {
+export function appendRecord(act: OfficersAct, entries?: readonly bigint[]): string {
   const { by, call, now, sent, answer, noted } = act
   const details = {
     at: now.toISOString(),
@@ -39,7 +45,7 @@ export function appendRecord(act: OfficersAct): string {
     outcome: { ...(figuresOf(answer ?? {}) as object), ...(asTyped(noted ?? {}, noted) as object) },
   }
   const values = [details.at, details.person, call, objectOf(details.params), JSON.stringify(details)]
-  return withValues(APPEND_AUDIT, values)
+  return entries ? withValues(APPEND_AUDIT_OF, [...values, entries.join()]) : withValues(APPEND_AUDIT, values)
 }
 
 /** The id of what a call is about; null where its path names none, or one that is no number. */

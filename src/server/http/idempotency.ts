@@ -10,9 +10,11 @@ const HOLD_KEY = named(
   'hold_idempotency_key',
   'select taken, body_hash, answer from hold_idempotency_key($1, $2, $3, $4)',
 )
-const STORE_ANSWER = named(
-  'store_idempotent_answer',
-  'insert into idempotency_key (person_id, method, path, key, body_hash, answer, made_at) values ($1, $2, $3, $4, $5, $6, $7)',
+const STORE_ANSWERS = named(
+  'store_idempotent_answers',
+  `insert into idempotency_key (person_id, method, path, key, body_hash, answer, made_at)
+   select * from jsonb_to_recordset($1::jsonb)
+     as kept (person_id bigint, method text, path text, key text, body_hash bytea, answer jsonb, made_at timestamptz)`,
 )
 
 const valuesOf = ({ personId, method, path, key }: Scope) => [personId, method, path, key]
@@ -35,9 +37,9 @@ const HOLD_KEYS = named(
 
 /** The same for several, whose rows come in their order. The keys are well-formed. */
 export const holdKeys = (scopes: readonly Scope[]): string =>
-  withValues(HOLD_KEYS, [
-    JSON.stringify(scopes.map(({ personId, ...of }, nth) => ({ nth, person_id: personId.toString(), ...of }))),
-  ])
+  withValues(HOLD_KEYS, [JSON.stringify(scopes.map((scope, nth) => ({ nth, ...columnsOf(scope) })))])
+
+const columnsOf = ({ personId, ...of }: Scope) => ({ person_id: personId.toString(), ...of })
 
 export const isKey = (key: string | undefined): key is string =>
   key !== undefined && key.length >= 1 && key.length <= 255
@@ -48,8 +50,7 @@ export type Held = { taken?: boolean; body_hash?: Buffer | null; answer?: object
 /**
  * Runs a command once per key (product: "Calls"), within the database transaction that holds the key. The same body again
  * gets the first answer; another body is refused, a duplicate while the first is under way gets 409, a refusal frees the
- * key. `store` is the query that keeps the answer, to be sent with the COMMIT: the command's writes and the key's row commit
- * together, so that a crash leaves both or neither. The answer is kept before its sentences are told: a person
+ * key. `toKeep` is for storeAnswers(). The answer is kept before its sentences are told: a person
  * who sends again reads it in the language of that request.
  */
 export async function once<A extends object>(
@@ -58,7 +59,7 @@ export async function once<A extends object>(
   body: unknown,
   now: Date,
   command: () => Promise<A>,
-): Promise<{ answer: A; first: boolean; store?: string }> {
+): Promise<{ answer: A; first: boolean; toKeep?: object }> {
   // A passport number in it could be found out from a plain hash, by trying.
   const hash = secrets.mac(createHash('sha256').update(JSON.stringify(body, bigintAsText)).digest())
   if (held?.answer && held.body_hash) {
@@ -67,9 +68,15 @@ export async function once<A extends object>(
   }
   if (!held?.taken) throw new Refusal('idempotency_key_in_flight')
   const answer = await command()
-  const kept = [`\\x${hash.toString('hex')}`, JSON.stringify(answer), now.toISOString()]
-  return { answer, first: true, store: withValues(STORE_ANSWER, [...valuesOf(scope), ...kept]) }
+  const toKeep = { ...columnsOf(scope), body_hash: `\\x${hash.toString('hex')}`, answer, made_at: now }
+  return { answer, first: true, toKeep }
 }
+
+/**
+ * The query that keeps the answers of one or many, to be sent with the COMMIT: the commands' writes and the keys' rows commit
+ * together, so that a crash leaves both or neither.
+ */
+export const storeAnswers = (toKeep: readonly object[]): string => withValues(STORE_ANSWERS, [JSON.stringify(toKeep)])
 
 /** Throws `idempotency_key_in_flight` where the key is stored already, and any other error as it is. */
 export function keyStoredTwice(error: unknown): never {

@@ -14,7 +14,7 @@ import type { Push } from '#server/push/web-push.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { appendRecord } from './audit-record.ts'
 import { checkHandsOff, handsOffRecord } from './hands-off.ts'
-import { holdKey, keyStoredTwice, once } from './idempotency.ts'
+import { holdKey, keyStoredTwice, once, storeAnswers } from './idempotency.ts'
 import { noteWho } from './logger.ts'
 import { printOf, readSent, type Sent } from './read-sent.ts'
 import { checkFreshCode, officerOf, type SecondFactorRule, whyClosed } from './second-factor.ts'
@@ -115,11 +115,12 @@ export function route<N extends CallName>(
         await checkHandsOff(db, name, { officerId: session.personId, params: sent.params }, now)
         return (await handle({ session, db, now, note, ...(sent as Sent) } as Call<N>, request, reply)) ?? {}
       }
-      if (key === undefined) return { answer: await command(), first: true, store: undefined }
+      if (key === undefined) return { answer: await command(), first: true, toKeep: undefined }
       return once({ held, secrets: deps.secrets }, scope, printOf(sent), now, command)
     }
-    const end = ({ answer, first, store }: Awaited<ReturnType<typeof work>>) => {
+    const end = ({ answer, first, toKeep }: Awaited<ReturnType<typeof work>>) => {
       const record = acts && first ? appendRecord({ by: session, call: name, now, sent, answer, noted }) : undefined
+      const store = toKeep && storeAnswers([toKeep])
       return [store, record].filter((query) => query !== undefined).join('; ') || undefined
     }
     const begin = key === undefined ? undefined : holdKey(scope)
@@ -134,7 +135,7 @@ export function route<N extends CallName>(
       return keyStoredTwice(error)
     })
   }
-  const perform = acts && withOthers ? together(deps, name, withOthers, alone) : alone
+  const perform = withOthers ? together(deps, name, withOthers, alone) : alone
   app.route({
     method,
     url,

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import type { CallName, OfficersCall, Parsed } from '#contract/calls.ts'
+import { type CallName, isOfficersCall, type Parsed } from '#contract/calls.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { appendRecord } from './audit-record.ts'
-import { type Held, holdKeys, isKey, once, type Scope } from './idempotency.ts'
+import { type Held, holdKeys, isKey, once, type Scope, storeAnswers } from './idempotency.ts'
 import { printOf, type Sent } from './read-sent.ts'
 import type { Session } from './session.ts'
 
@@ -45,7 +45,7 @@ export type ActTogether<N extends CallName> = {
  */
 export function together<N extends CallName, A extends Act<N>>(
   deps: { pool: Pool; secrets: Secrets },
-  call: N & OfficersCall,
+  call: N,
   { isPlain, act }: ActTogether<N>,
   alone: (act: A) => Promise<Answered>,
 ): (act: A) => Promise<Answered> {
@@ -88,7 +88,7 @@ const readPosted = query<{ entries: string }>(
 /** In one database transaction, each with its key and its record. Gives those that were done for the first time. */
 async function allAtOnce<N extends CallName>(
   { pool, secrets }: { pool: Pool; secrets: Secrets },
-  call: N & OfficersCall,
+  call: N,
   act: ActTogether<N>['act'],
   acts: readonly Act<N>[],
 ): Promise<ReadonlyMap<object, Answered>> {
@@ -96,7 +96,8 @@ async function allAtOnce<N extends CallName>(
   const firsts = new Map(acts.toReversed().map((each) => [Object.values(each.scope).join('\n'), each]))
   const asked = [...firsts.values()].toReversed()
   const now = new Date(Math.max(...acts.map((each) => each.now.getTime())))
-  const kept = new Map<object, Answered & { last: string }>()
+  const answered = new Map<object, Answered>()
+  const last: string[] = []
   const work = async (db: Db, rows: readonly Held[]) => {
     const free = asked.flatMap((each, nth) => (rows[nth]?.taken && !rows[nth].answer ? [each] : []))
     const done = free.length > 1 ? await act(db, free, now) : new Map<Act<N>, Done>()
@@ -104,16 +105,17 @@ async function allAtOnce<N extends CallName>(
     const entries = [...done.values()].flatMap((each) => each.entries)
     // A debt that came since would be collected by an entry more: whose it is, its own transaction says.
     if (posted?.entries !== entries.join()) throw new Error('An entry was posted that is of no act.')
+    const toKeep: object[] = []
     for (const [each, { answer, entries }] of done) {
       const { session: by, scope, sent, now } = each
       const told = await once({ held: [{ taken: true }], secrets }, scope, printOf(sent), now, async () => answer)
-      const record = appendRecord({ by, call, now, sent, answer, noted: {} })
-      const posted = `select set_config('somiti.posted_entries', '${entries.join()}', true)`
-      kept.set(each, { answer, first: true, last: [told.store, posted, record].join('; ') })
+      if (told.toKeep) toKeep.push(told.toKeep)
+      if (isOfficersCall(call)) last.push(appendRecord({ by, call, now, sent, answer, noted: {} }, entries))
+      answered.set(each, { answer, first: true })
     }
+    if (toKeep.length > 0) last.unshift(storeAnswers(toKeep))
   }
   const begin = `SET LOCAL lock_timeout = ${LOCKED_MS}; ${holdKeys(asked.map(({ scope }) => scope))}`
-  const last = () => [...kept.values()].map((each) => each.last).join('; ') || undefined
-  await inTransaction(pool, work, last, begin)
-  return kept
+  await inTransaction(pool, work, () => last.join('; ') || undefined, begin)
+  return answered
 }

@@ -28,43 +28,45 @@ export type PostingQuery = { name: string; text: string }
  * What has to hold for entries to be posted, and what follows from them, in SQL of one query. Its values are numbered
  * from $2 on; $1 is the journal's. `guard` is a select that locks the rows that decide and gives one row, or none where the
  * state no longer allows it. `effects` are updates and inserts that read `posted`: the guard's row with `entry_ids`, in the
- * order of the entries. The name must be unique in the program. `makes` is an insert before the effects that returns the id of
- * what is made, for postMaking().
+ * order of the entries. The name must be unique in the program.
  */
-export function postingQuery(parts: {
+export function postingQuery(parts: { name: string; guard: string; effects: readonly string[] }): PostingQuery {
+  return named(
+    parts.name,
+    `with guard as materialized (${parts.guard}),
+    posted as materialized (select guard.*, post_entries($1::jsonb) as entry_ids from guard)${asParts(parts.effects)}
+    select entry_ids from posted`,
+  )
+}
+
+/**
+ * The same for one or many at once, of which each is posted or left: `guard` gives a row for each that its state still allows,
+ * with its `id` and the place of its entry, `nth`, from 0. `effects` read `posted`: the guard's rows, each with its `entry_id`.
+ * What the guard locks it takes in one order, so that two batches never wait for each other in a circle. Where the guard's rows
+ * have no `id` yet, `makes` is an insert before the effects that returns the `id` of what is made and its `entry_id`.
+ */
+export function postingQueryOfMany(parts: {
   name: string
   guard: string
   makes?: string
   effects: readonly string[]
 }): PostingQuery {
-  const effects = parts.effects.map((sql, index) => `, effect_${index + 1} as (${sql})`).join('')
-  const made = parts.makes ? { as: `, made as (${parts.makes})`, id: ', (select id from made) as made' } : undefined
+  const made = parts.makes && { as: `, made as (${parts.makes})`, ids: 'made join posted using (entry_id)' }
   return named(
     parts.name,
     `with guard as materialized (${parts.guard}),
-    posted as materialized (select guard.*, post_entries($1::jsonb) as entry_ids from guard)${made?.as ?? ''}${effects}
-    select entry_ids${made?.id ?? ''} from posted`,
+    written as materialized (
+      select array_agg(nth order by nth) as places, post_entries(jsonb_agg($1::jsonb -> nth order by nth)) as ids from guard
+      having count(*) > 0),
+    posted as materialized (
+      select guard.*, each.entry_id from written cross join unnest(written.places, written.ids) as each (nth, entry_id) join guard on guard.nth = each.nth)
+    ${made ? made.as : ''}${asParts(parts.effects)}
+    select nth, id, entry_id from ${made ? made.ids : 'posted'}`,
   )
 }
 
-/**
- * The same for many at once, of which each is posted or left: `guard` gives a row for each that its state still allows, with
- * its `id` and the place of its entry, `nth`, from 0. `effects` read `posted`: the guard's rows, each with its `entry_id`. What
- * the guard locks it takes in one order, so that two batches never wait for each other in a circle.
- */
-export function postingQueryOfMany(parts: { name: string; guard: string; effects: readonly string[] }): PostingQuery {
-  const effects = parts.effects.map((sql, index) => `, effect_${index + 1} as (${sql})`).join('')
-  return named(
-    parts.name,
-    `with guard as materialized (${parts.guard}),
-    made as materialized (
-      select array_agg(nth order by nth) as places, post_entries(jsonb_agg($1::jsonb -> nth order by nth)) as ids from guard),
-    posted as materialized (
-      select guard.*, each.entry_id from made cross join unnest(made.places, made.ids) as each (nth, entry_id) join guard on guard.nth = each.nth)
-    ${effects}
-    select id, entry_id from posted`,
-  )
-}
+const asParts = (effects: readonly string[]) =>
+  effects.map((sql, index) => `, effect_${index + 1} as (${sql})`).join('')
 
 /** For entries that nothing but the books themselves can refuse, or that the caller's own locks allow. Without values. */
 export const UNGUARDED = postingQuery({ name: 'post_unguarded', guard: 'select 1 as one', effects: [] })
@@ -86,26 +88,18 @@ export async function postEntries(
   return posted?.entry_ids.map(BigInt)
 }
 
-/** The same for many, an entry each. Gives the ids of those that were posted, each with that of its entry. */
+/** What was posted, or made by what was: its id and that of its entry. */
+export type Posted = { id: bigint; entryId: bigint }
+
+/** The same for one or many, an entry each. Gives those that were posted, by the place of their entry. */
 export async function postMany(
   db: Db,
   posting: PostingQuery,
   values: readonly unknown[],
   entries: readonly DatedEntry[],
-): Promise<Map<bigint, bigint>> {
-  const posted = await send<{ id: bigint; entry_id: bigint }>(db, posting, values, entries)
-  return new Map(posted.map(({ id, entry_id: entryId }) => [id, BigInt(entryId)]))
-}
-
-/** The same with a query that makes something. Gives its id. */
-export async function postMaking(
-  db: Db,
-  posting: PostingQuery,
-  values: readonly unknown[],
-  entries: readonly DatedEntry[],
-): Promise<bigint | undefined> {
-  const [posted] = await send<{ made: bigint }>(db, posting, values, entries)
-  return posted?.made
+): Promise<Map<number, Posted>> {
+  const posted = await send<{ nth: number; id: bigint; entry_id: bigint }>(db, posting, values, entries)
+  return new Map(posted.map(({ nth, id, entry_id: entryId }) => [nth, { id, entryId: BigInt(entryId) }]))
 }
 
 async function send<Row extends QueryResultRow>(

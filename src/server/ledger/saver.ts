@@ -14,21 +14,26 @@ type SaverRow = {
   outstanding_principal: bigint
   approved_withdrawals: bigint
   open_withdrawal: bigint | null
-  settings: SettingsJson
 }
 
-/** No row: no such member. */
-const readSaver = query<SaverRow>(
-  'read_saver',
-  `select m.active, coalesce(-sum(b.balance) filter (where b.account = 'savings'), 0)::bigint as savings,
+/** As columns, and where they come from. */
+const SAVER = `m.active, coalesce(-sum(b.balance) filter (where b.account = 'savings'), 0)::bigint as savings,
      coalesce(sum(b.balance) filter (where b.account = 'member_receivable'), 0)::bigint as receivable,
      coalesce(sum(b.balance) filter (where l.status = 'active'), 0)::bigint as outstanding_principal,
      (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = m.id and status = 'approved') as approved_withdrawals,
-     (select amount from withdrawal where member_id = m.id and status in ('asked', 'approved')) as open_withdrawal,
-     ${CURRENT_SETTINGS} as settings
-   from member m left join member_balance b on b.member_id = m.id
-   left join loan l on l.id = b.loan_id and b.account = 'loans_receivable'
-   where m.id = $1 group by m.id`,
+     (select amount from withdrawal where member_id = m.id and status in ('asked', 'approved')) as open_withdrawal`
+const OF_MEMBERS = `member m left join member_balance b on b.member_id = m.id
+   left join loan l on l.id = b.loan_id and b.account = 'loans_receivable'`
+
+/** No row: no such member. */
+const readSaver = query<SaverRow & { settings: SettingsJson }>(
+  'read_saver',
+  `select ${SAVER}, ${CURRENT_SETTINGS} as settings from ${OF_MEMBERS} where m.id = $1 group by m.id`,
+)
+
+const readSavers = query<SaverRow & { id: bigint }>(
+  'read_savers',
+  `select m.id, ${SAVER} from ${OF_MEMBERS} where m.id = any ($1::bigint[]) group by m.id`,
 )
 
 /** What a member may use of the savings, and what stands in the way. */
@@ -59,7 +64,16 @@ export async function saverAndSettings(
   return { saver: saverOf(row, settings), settings }
 }
 
-async function rowOrRefusal(db: Db, memberId: bigint): Promise<SaverRow> {
+/** The same of several, by member. */
+export async function saversOf(
+  db: Db,
+  memberIds: readonly bigint[],
+  settings: Pick<AssociationSettings, 'lockSavings'>,
+): Promise<Map<bigint, Saver>> {
+  return new Map((await readSavers(db, [memberIds])).map((row) => [row.id, saverOf(row, settings)]))
+}
+
+async function rowOrRefusal(db: Db, memberId: bigint) {
   const [row] = await readSaver(db, [memberId])
   if (!row) throw new Refusal('not_found')
   return row

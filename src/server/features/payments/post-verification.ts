@@ -107,7 +107,7 @@ const VERIFY_TOGETHER = postingQueryOfMany({
 export type Clear = { payment: PaymentRow; verification: Verification; finding: Finding; officerId: bigint }
 
 /** Posts them all. Gives the ids of those that still waited so, each with that of its entry. */
-export function postTogether(db: Db, payments: readonly Clear[], now: Date): Promise<Map<bigint, bigint>> {
+export async function postTogether(db: Db, payments: readonly Clear[], now: Date): Promise<Map<bigint, bigint>> {
   const said = payments.map(({ payment: { id, member_id, amount, received_on, answers }, finding, officerId }, nth) => {
     const of = { nth, id: id.toString(), member_id: member_id.toString(), amount: amount.toString(), answers }
     const { receivedOn, into, line, noLineReason } = finding
@@ -123,7 +123,8 @@ export function postTogether(db: Db, payments: readonly Clear[], now: Date): Pro
   const entries = payments.flatMap(({ verification, finding, officerId }) =>
     datedEntries({ verification, fine: undefined, forOtherMonths: false }, finding, { officerId, now }),
   )
-  return postMany(db, VERIFY_TOGETHER, [JSON.stringify(said), now], entries)
+  const posted = await postMany(db, VERIFY_TOGETHER, [JSON.stringify(said), now], entries)
+  return new Map([...posted.values()].map(({ id, entryId }) => [id, entryId]))
 }
 
 const VERIFY_LOAN_PAYMENT = postingQuery({

@@ -95,7 +95,7 @@ export async function undoTogether(db: Db, ids: readonly bigint[], officerId: bi
   const values = [JSON.stringify(said), officerId, now, null, open[0]?.lockSavings ?? false]
   const undone = await oneOfMany(
     db,
-    async () => [...(await postMany(db, UNDO_TOGETHER, values, posted)).keys()],
+    async () => [...(await postMany(db, UNDO_TOGETHER, values, posted)).values()].map(({ id }) => id),
     () => [],
   )
   await restoreMonths(db, [undone])

@@ -1,18 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import type { Parsed } from '#contract/calls.ts'
+import type { Fils } from '#core/money.ts'
 import { amountOf, sentence } from '#core/sentence.ts'
-import { type Deps, route } from '#server/http/route.ts'
-import { memberOf } from '#server/http/session.ts'
+import { type Deps, type Handler, route } from '#server/http/route.ts'
+import { memberOf, type Session } from '#server/http/session.ts'
 import { byReason, mayOf } from '#server/http/steps.ts'
+import type { ActTogether } from '#server/http/together.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
 import { say } from '#server/languages/speaker.ts'
 import { complete, refuse, reverse, takeOver } from './decide-recharge.ts'
-import { orderRecharge } from './order-recharge.ts'
+import { orderRecharge, orderTogether } from './order-recharge.ts'
 import { rechargeSteps } from './recharge-step.ts'
 import { listDone, listOrdered, listOwnRecharges } from './recharge-store.ts'
 
 const PAGE = 50
 /** What a member sees at first: a screen or two. */
 const OWN_PAGE = 20
+
+type Order = 'POST /api/recharges'
+
+const ordered = (amount: Fils, id: bigint) => ({
+  message: sentence('The recharge is ordered, and AED {amount} is taken from your savings.', {
+    amount: amountOf(amount),
+  }),
+  recharge_id: Number(id),
+})
 
 export function rechargeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/recharges', async ({ db, session, query }) => {
@@ -21,16 +33,26 @@ export function rechargeRoutes(app: FastifyInstance, deps: Deps): void {
     return { recharges, next_before: recharges.length === OWN_PAGE ? (recharges.at(-1)?.id ?? null) : null }
   })
 
-  route(app, deps, 'POST /api/recharges', async ({ db, session, body, now }) => {
-    const order = { ...body, toProvider: deps.rechargeProvider === true }
-    const id = await orderRecharge(db, memberOf(session), order, now)
-    return {
-      message: sentence('The recharge is ordered, and AED {amount} is taken from your savings.', {
-        amount: amountOf(body.amount),
-      }),
-      recharge_id: Number(id),
-    }
-  })
+  const orderOf = (session: Session, body: Parsed<Order, 'body'>) => {
+    return { memberId: memberOf(session), ...body, toProvider: deps.rechargeProvider === true }
+  }
+  const orderOne: Handler<Order> = async ({ db, session, body, now }) => {
+    return ordered(body.amount, await orderRecharge(db, orderOf(session, body), now))
+  }
+  const orderWithOthers: ActTogether<Order> = {
+    isPlain: () => true,
+    act: async (db, acts, now) => {
+      const orders = acts.map(({ session, sent }) => orderOf(session, sent.body))
+      const made = await orderTogether(db, orders, now)
+      return new Map(
+        acts.flatMap((act, place) => {
+          const one = made.get(place)
+          return one ? [[act, { answer: ordered(act.sent.body.amount, one.id), entries: [one.entryId] }] as const] : []
+        }),
+      )
+    },
+  }
+  route(app, deps, 'POST /api/recharges', orderOne, orderWithOthers)
 
   route(app, deps, 'GET /api/office/recharges', async ({ db, session, query, now }, request) => {
     const { status, after = null } = query
