@@ -108,6 +108,7 @@ test('an officer sets up an authenticator app, signs in with it, and gives a new
   await page.getByRole('button', { name: 'Record payout' }).click()
   const again = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expectAccessible(page)
+  await expect(again.getByLabel('Code of your authenticator app')).toBeFocused()
   await again.getByLabel('Code of your authenticator app').fill(app.code(new Date()))
   await again.getByRole('button', { name: 'Continue' }).click()
   await expect(notice(page, 'The loan is paid out.')).toBeVisible()

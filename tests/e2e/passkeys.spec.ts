@@ -106,7 +106,7 @@ test('a second device is added by who confirms with the first', async ({ page, p
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const confirming = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await expect(confirming.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await expect(confirming.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
   await expectAccessible(page)
   await confirming.getByRole('button', { name: 'Use a passkey' }).click()
   // The first device has one already, so the browser makes none there.

@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Confirms with a passkey, by a press. */
+/** Confirms with a passkey, by a press. It has the focus from the moment it is there: who has a passkey uses it. */
 export function ByPasskey({ onGiven }: { onGiven: () => void }) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
   const prove = async () => {
     setPending(true)
     setProblem(undefined)
@@ -22,7 +24,7 @@ export function ByPasskey({ onGiven }: { onGiven: () => void }) {
   }
   return (
     <>
-      <Button icon="key" wide pending={pending} onClick={() => void prove()}>
+      <Button ref={button} icon="key" wide pending={pending} onClick={() => void prove()}>
         <Trans>Use a passkey</Trans>
       </Button>
       {problem && (

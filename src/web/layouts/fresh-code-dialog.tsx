@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { passkeysQuery } from '#web/app/calls/queries.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
@@ -16,15 +17,20 @@ type Answering = { onAnswer: (given: boolean) => void }
 /** Asks for a code or a passkey in the midst of something that needs a fresh one; what was begun then goes on. */
 export default function FreshCodeDialog({ onAnswer }: Answering) {
   const { t } = useLingui()
-  const { data } = useQuery(passkeysQuery)
+  const { data, isFetching } = useQuery(passkeysQuery)
   const form = useForm({ defaultValues: { code: '' } })
-  const { register, handleSubmit, formState } = form
+  const { register, handleSubmit, formState, setFocus } = form
   const { send, pending, outcome } = useSend('POST /api/second-factor/prove', { aloud: true, form })
   const submit = handleSubmit(async (body) => {
     if (await send({ body })) onAnswer(true)
   }, shakeInvalid)
   const error = formState.errors.code?.message
   const hasPasskey = passkeysWork() && (data?.passkeys.length ?? 0) > 0
+  // A phone's keyboard does not come up for a code where a passkey is offered.
+  const codeIsFirst = !hasPasskey && !isFetching
+  useEffect(() => {
+    if (codeIsFirst) setFocus('code')
+  }, [codeIsFirst, setFocus])
   return (
     <Dialog open onClose={() => onAnswer(false)} title={<Trans>Confirm it’s you</Trans>}>
       <p>
@@ -36,7 +42,6 @@ export default function FreshCodeDialog({ onAnswer }: Answering) {
           label={t`Code of your authenticator app`}
           hint={t`Six digits, or one of your recovery codes.`}
           autoComplete="one-time-code"
-          data-first
           required
           error={error}
           {...register('code', { validate: (text) => text.trim() !== '' || t`Enter the code.` })}
