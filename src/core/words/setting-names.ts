@@ -35,5 +35,5 @@ export const settingNames: Readonly<Record<SettingName | 'dues_amount' | 'due_da
   published_whatsapp: sentence('Public page: WhatsApp'),
   dues_amount: sentence('Dues each month'),
   due_day: sentence('Due day'),
-  dues_from: sentence('Dues from'),
+  dues_from: sentence('Start of dues'),
 }

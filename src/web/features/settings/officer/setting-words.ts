@@ -97,7 +97,7 @@ export const settingLabels = {
   >),
   dues_amount: msg`Dues each month`,
   due_day: msg`Due day`,
-  dues_from: msg`Dues from`,
+  dues_from: msg`Start of dues`,
 }
 
 /** The parts of the table that are changed by a form of their fields. */
