@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { businessDateAt } from '#core/calendar.ts'
 import { ask } from './support/calls.ts'
 import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
 import { newMember, type Person } from './support/people.ts'
@@ -67,7 +68,7 @@ test('a withdrawal of the member says why its officer takes no step', async ({ p
   const treasurer = await office.officer('Tariq Mahmud', 'treasurer', 'secretary')
   await ask(treasurer.token, 'POST /api/office/members/:id/deposits', {
     params: { id: member.id },
-    body: { amount: '100', received_on: new Date().toISOString().slice(0, 10), paid_into: 'cash' },
+    body: { amount: '100', received_on: businessDateAt(new Date()), paid_into: 'cash' },
     origin: office.origin,
   })
   const { payments } = await ask(treasurer.token, 'GET /api/office/payments', { query: {}, origin: office.origin })
