@@ -86,7 +86,7 @@ function AddDialog({ onClose, onDone }: ModalHandlers) {
             {problem}
           </Banner>
         )}
-        <SendProblem outcome={keep.outcome ?? begin.outcome} />
+        <SendProblem outcome={keep.outcome ?? (begin.outcome?.atField ? undefined : begin.outcome)} />
         <Button type="submit" wide pending={begin.pending || keep.pending || making}>
           <Trans>Continue</Trans>
         </Button>
