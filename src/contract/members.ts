@@ -250,7 +250,11 @@ export const officeMemberCalls = {
       gender,
       birthday: birthday.nullable().default(null),
     }),
-    answer: success.extend({ message: z.string(), member_id: id }),
+    answer: success.extend({
+      message: z.string(),
+      member_id: id,
+      officer: z.boolean().describe('Whether an officer, found by name and mobile, became this member'),
+    }),
     idempotent: true,
   }),
   'GET /api/office/members/alike': endpoint({

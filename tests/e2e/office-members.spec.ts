@@ -189,6 +189,26 @@ test('somebody whom one has already is named before they are added again', async
   await expect(dialog.getByText('This may be somebody you have already:')).toBeHidden()
 })
 
+test('an officer who becomes a member stays one person, and is not invited', async ({ page, office }) => {
+  const secretary = await secretaryOf(office)
+  const treasurer = await office.officer(`Faisal Rahman ${secretary.id}`, 'treasurer')
+  const mobile = `+971 50 ${String(1_000_000 + Number(treasurer.id)).replace(/^(\d{3})/, '$1 ')}`
+  await office.db.query('update person set mobile = $2 where id = $1', [treasurer.id, mobile])
+  await openAs(page, secretary, '/office/members')
+  await page.getByRole('button', { name: 'Add a member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a member' })
+  await dialog.getByLabel('Full name').fill(treasurer.name)
+  await dialog.getByLabel('Mobile').fill(mobile)
+  await dialog.getByLabel('Address').fill('Deira')
+  await dialog.getByRole('radio', { name: 'Male', exact: true }).check()
+  await expect(dialog.getByText('(same mobile and name)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add the member' }).click()
+  await expect(notice(page, `The officer ${treasurer.name} is a member now.`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(addressOf(treasurer))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(treasurer.name)
+})
+
 test('a birthday is entered with a new member, tells the same person, is corrected, and is a column and an order', async ({
   page,
   office,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { countOf } from '../support/books.ts'
 import { callerOf } from '../support/caller.ts'
 import { sharedWorld } from '../support/opened-world.ts'
 import { refusedUntouched } from '../support/untouched.ts'
@@ -52,6 +53,32 @@ describe('where no emails are sent', () => {
     expect(members).toMatchObject([{ id, status: 1 }])
     const { link } = await secretary.ask('POST /api/office/members/:id/invitation', { id, fields: {} })
     expect((await accept(link)).sign_in_with).toBe('971505550181')
+  })
+
+  test('an officer who is added stays one person, who signs in as before, and cannot add themselves', async () => {
+    const appointed = { name: 'Faisal Rahman', mobile: '050 555 0193', role: 'treasurer', reason: 'Elected in May.' }
+    const { officer_id: id } = await admin.ask('POST /api/office/officers', { fields: appointed })
+    const { link } = await admin.ask('POST /api/office/officers/:id/invitation', { id, fields: {} })
+    await accept(link)
+    const people = await countOf(world.pool, 'person')
+    const theirs = { ...applicant, name: 'faisal  RAHMAN', mobile: '+971 50 555 0193', gender: 'male' }
+    expect(await secretary.ask('POST /api/office/members', { fields: theirs })).toEqual({
+      status_code: 200,
+      message: 'The officer Faisal Rahman is a member now. Dues are owed from this month on.',
+      member_id: id,
+      officer: true,
+    })
+    expect(await countOf(world.pool, 'person')).toBe(people)
+    const { member } = await secretary.ask('GET /api/office/members/:id', { id })
+    expect(member).toMatchObject({ name: 'Faisal Rahman', mobile: '050 555 0193', address: 'Deira', email: '' })
+    await secretary.refused('officers_way_in', 'POST /api/office/members/:id/invitation', { id, fields: {} })
+    await world.visitor.ask('POST /api/login', { fields: { email: '971505550193', password: NEW } })
+
+    const relative = { ...applicant, name: 'Salma Rahman', mobile: '050 555 0193' }
+    expect(await secretary.ask('POST /api/office/members', { fields: relative })).toMatchObject({ officer: false })
+    const own = { ...applicant, name: secretary.name, mobile: '050 555 0194' }
+    await world.pool.query('update person set mobile = $2 where id = $1', [secretary.id, own.mobile])
+    await secretary.refused('own_membership', 'POST /api/office/members', { fields: own })
   })
 
   test('the list of invitations has who has no way in, who was invited, and then who came in', async () => {

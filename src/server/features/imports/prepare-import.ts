@@ -6,6 +6,7 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { plainWords } from '#core/sheets/plain-words.ts'
 import type { Db } from '#server/db/connect.ts'
+import { comparedMobile, findOutsideOfficers, isThisOfficer } from '#server/db/officers-outside.ts'
 import { query } from '#server/db/query.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import type { Problems } from '#server/sheets/problems.ts'
@@ -19,7 +20,7 @@ import {
 } from './import-store.ts'
 import { keptMember, type MemberLine } from './member-line.ts'
 import type { RememberedColumns } from './plan-reading.ts'
-import { comparedMobile, headingKey, type MemberFile, readMemberFile } from './read-member-file.ts'
+import { headingKey, type MemberFile, readMemberFile } from './read-member-file.ts'
 
 /** A file of members with what stands in the bank and the cash box beside it, in fils. */
 export type Spreadsheet = { file: CheckedFile; fileName: string; bank: Fils; cash: Fils; reading: ImportReading }
@@ -140,34 +141,13 @@ export async function checkRegister(
       }
     }
   }
-  for (const officer of await findOfficers(db, [])) {
-    const line = [...people.values()].includes(officer.id) ? undefined : lineOf(officer, members, people)
-    if (line !== undefined) people.set(line, officer.id)
+  for (const officer of await findOutsideOfficers(db, [])) {
+    if ([...people.values()].includes(officer.id)) continue
+    const isThis = isThisOfficer(officer)
+    const found = members.find((member) => !people.has(member.line) && isThis(member))
+    if (found) people.set(found.line, officer.id)
   }
   return people
-}
-
-/** Officers who are no members. Their mobile is the one that they sign in with, else the one that they were invited by. */
-const findOfficers = query<{ id: bigint; name: string; mobile: string }>(
-  'find_officers_to_import',
-  `select p.id, p.name, coalesce(p.sign_in_mobile, p.mobile) as mobile from person p
-   where exists (select from officer_role o where o.person_id = p.id) and not exists (select from member m where m.id = p.id)
-   order by p.id`,
-)
-type Officer = { id: bigint; name: string; mobile: string }
-
-/** The line without an email that has an officer's name and mobile number; a number alone may be a family's. */
-function lineOf(officer: Officer, members: readonly MemberLine[], people: ReadonlyMap<number, bigint>) {
-  const mobile = comparedMobile(officer.mobile)
-  if (mobile === '') return undefined
-  const name = plainWords(officer.name)
-  return members.find(
-    (member) =>
-      member.email === '' &&
-      !people.has(member.line) &&
-      comparedMobile(member.mobile) === mobile &&
-      plainWords(member.name) === name,
-  )?.line
 }
 
 /** Lines compared before others get their turn. */
@@ -179,7 +159,7 @@ async function noticeOfficers(
   { members, notices }: MemberFile,
   people: ReadonlyMap<number, bigint>,
 ): Promise<void> {
-  const officers = await findOfficers(db, [])
+  const officers = await findOutsideOfficers(db, [])
   const byId = new Map(officers.map((officer) => [officer.id, officer]))
   const joining = new Set(people.values())
   const others = new Set(officers.filter(({ id }) => !joining.has(id)).map(({ name }) => plainWords(name)))

@@ -10,6 +10,7 @@ import { monthFromCell } from '#core/sheets/cell-days.ts'
 import { saysTotal } from '#core/sheets/column-names.ts'
 import { IMPORT_LINES_MAX, type ImportColumn, REQUIRED_COLUMNS } from '#core/sheets/import-columns.ts'
 import { plainWords } from '#core/sheets/plain-words.ts'
+import { comparedMobile } from '#server/db/officers-outside.ts'
 import {
   HEAD_ROWS,
   isHeadingAgain,
@@ -248,9 +249,6 @@ function newRepetitions(problems: Problems, notices: Problems): (member: MemberL
     return !sameEmail && !sameNumber
   }
 }
-
-/** The end of a number, which is the same with and without the code of its country. */
-export const comparedMobile = (mobile: string): string => mobile.replace(/\D/g, '').slice(-9)
 
 const repetition = (line: number, column: ImportColumn, value: string, before: number): CellProblem => ({
   line,

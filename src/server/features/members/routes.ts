@@ -58,8 +58,12 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/members', async ({ db, session, body, now }) => {
-    const memberId = await addMember(db, body, session.personId, now)
-    return { message: sentence('The member is added. Dues are owed from this month on.'), member_id: Number(memberId) }
+    const { id, officer } = await addMember(db, body, session.personId, now)
+    const message =
+      officer === undefined
+        ? sentence('The member is added. Dues are owed from this month on.')
+        : sentence('The officer {name} is a member now. Dues are owed from this month on.', { name: officer })
+    return { message, member_id: Number(id), officer: officer !== undefined }
   })
 
   route(app, deps, 'GET /api/office/members/alike', async ({ db, query: { name, email, mobile, birthday } }) => {

@@ -14,7 +14,7 @@ type Gender = BodyOf<'POST /api/office/members'>['gender']
 
 type AddMemberDialogProps = { ways: ModalHandlers; onAdded: (member: { id: number; name: string }) => void }
 
-/** Adds a member who stands before the secretary, and goes on to invite them. */
+/** Adds a member who stands before the secretary, and goes on to invite them; an officer has a way in already. */
 export function AddMemberDialog({ ways, onAdded }: AddMemberDialogProps) {
   const { t } = useLingui()
   const fields: Fields = { name: '', email: '', mobile: '', address: '', gender: '', birthday: '' }
@@ -28,7 +28,8 @@ export function AddMemberDialog({ ways, onAdded }: AddMemberDialogProps) {
   const filled = { validate: (text: string) => text.trim() !== '' || t`Fill this in.` }
   const submit = async ({ gender, birthday, ...entered }: Fields) => {
     const added = await act.submit({ body: { ...entered, gender: gender as Gender, birthday: birthday || null } })
-    if (added) onAdded({ id: added.member_id, name: entered.name.trim() })
+    if (added?.officer) ways.onDone(added.message)
+    else if (added) onAdded({ id: added.member_id, name: entered.name.trim() })
   }
   return (
     <ActDialog
