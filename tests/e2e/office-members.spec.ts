@@ -201,7 +201,7 @@ test('an officer who becomes a member stays one person, and is not invited', asy
   await dialog.getByLabel('Mobile').fill(mobile)
   await dialog.getByLabel('Address').fill('Deira')
   await dialog.getByRole('radio', { name: 'Male', exact: true }).check()
-  await expect(dialog.getByText('(same mobile and name)')).toBeVisible()
+  await expect(dialog.getByText('(same mobile, name)')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add the member' }).click()
   await expect(notice(page, `The officer ${treasurer.name} is a member now.`)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
