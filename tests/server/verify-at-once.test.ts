@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bookFaults } from '../support/books.ts'
-import { type Office, seatOffice, sendDues } from '../support/journeys.ts'
+import { accountOf, borrow, loanOf, type Office, seatOffice, sendDues } from '../support/journeys.ts'
 import { holding } from '../support/lock-waits.ts'
 import { sharedWorld } from '../support/opened-world.ts'
 import type { Person } from '../support/world.ts'
@@ -116,6 +116,42 @@ test('a key sent twice at once with one body gives one answer; with another body
     }
   }
   expect((await entriesOnRecord(ids)).length).toBe(ids.length)
+})
+
+test('repayments of loans at once, among dues, repay each its own, and the last of a loan settles it', async () => {
+  await world.bring(100_000)
+  const borrowers: Person[] = []
+  while (borrowers.length < 10) borrowers.push(await world.member())
+  const loans: number[] = []
+  for (const borrower of borrowers) loans.push(await borrow(office, borrower, 1000, 3))
+  const amounts = borrowers.map((_, nth) => 1068 + nth / 2)
+  const repaying: number[] = []
+  for (const [nth, borrower] of borrowers.entries()) {
+    const sent = await borrower.ask('POST /api/save-monthly-payment', {
+      fields: { payment_amount: String(amounts[nth]) },
+    })
+    repaying.push(sent.payment_id)
+  }
+  const dues = await sendMany(10)
+  const ids = [...repaying, ...dues].toSorted((a, b) => (a % 10) - (b % 10))
+  await Promise.all(ids.map((id) => office.treasurer.ask(verify, { id, key: `loan-${id}` })))
+  const rows = await stored(ids)
+  expect(rows.length).toBe(20)
+  // Some of the loans in one transaction.
+  const written = rows.filter(({ id }) => repaying.includes(id)).map((row) => row.written)
+  expect(new Set(written).size).toBeLessThan(repaying.length)
+  for (const [nth, borrower] of borrowers.entries()) {
+    const amount = amounts[nth] ?? 0
+    const loan = await loanOf(borrower, loans[nth] ?? 0)
+    expect(loan).toMatchObject(
+      amount < 1070 ? { status: 'active', outstanding: 1070 - amount } : { status: 'settled', outstanding: 0 },
+    )
+    expect(loan.timeline.filter(({ step }) => step === 'settled').length).toBe(amount < 1070 ? 0 : 1)
+    expect(loan.payments).toMatchObject([{ amount, status: 'verified' }])
+    expect((await accountOf(borrower)).account_balance).toBe(Math.max(0, amount - 1070))
+  }
+  expect((await entriesOnRecord(ids)).map(([id]) => id)).toEqual(rows.map(({ id }) => id))
+  expect(await bookFaults(world.pool)).toEqual([])
 })
 
 test('a payment that is locked elsewhere holds up none of the others', async () => {

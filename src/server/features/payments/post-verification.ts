@@ -78,28 +78,48 @@ export function postDuesVerification(db: Db, payment: PaymentRow, toPost: ToPost
   return postEntries(db, VERIFY_DUES_PAYMENT_OTHERWISE, [...values, ...otherwise], entries)
 }
 
+/** What a verification is for the loan, by whom and when, in SQL. Of dues or a deposit: nothing. */
+const repays = (by: string, at: string) => [
+  `update loan set repaid = loan.repaid + posted.on_loan, recovered = loan.recovered + posted.on_recovery,
+     status = case when posted.settles then 'settled' else loan.status end from posted where loan.id = posted.loan_id`,
+  `insert into loan_step (loan_id, step, made_by, made_at) select loan_id, 'settled', ${by}, ${at} from posted where settles`,
+]
+/** Whether what repays loan `l` is the last of it. */
+const settles = (onLoan: string) => `l.status = 'active' and l.repaid + ${onLoan} = l.principal + l.total_interest`
+
 /**
  * With the amounts that were sent. Values: of each, as JSON, its place, id, member, amount and answers, the day and the account
- * that were found, its line with that line's state, why it has none, and the officer; now.
+ * that were found, its line with that line's state, why it has none, its loan as it was read with what it has of it, and the
+ * officer; now.
  */
 const VERIFY_TOGETHER = postingQueryOfMany({
   name: 'verify_payments_together',
   guard: `with said as materialized (
       select * from jsonb_to_recordset($2::jsonb)
         as s (nth int, id bigint, member_id bigint, amount bigint, answers smallint, sent_on date, received_on date, paid_into text,
-          line_id bigint, line_status text, no_line_reason text, officer_id bigint)),
+          line_id bigint, line_status text, no_line_reason text, officer_id bigint, loan_id bigint, loan_status text,
+          repaid bigint, recovered bigint, on_loan bigint, on_recovery bigint)),
     keeper as materialized (
       select id from member where id in (select member_id from said) and (select pg_advisory_xact_lock_shared(7023)) is not null
-      order by id for no key update)
-    select p.id, s.nth, s.received_on, s.paid_into, s.line_id, s.line_status, s.no_line_reason, s.officer_id from keeper join said s on s.member_id = keeper.id join payment p on p.id = s.id
-    where p.status = 'in_review' and (p.member_id, p.amount, p.received_on, p.answers) = (s.member_id, s.amount, s.sent_on, s.answers)
-    order by p.id for update of p`,
+      order by id for no key update),
+    payer as materialized (
+      select s.* from keeper join said s on s.member_id = keeper.id join payment p on p.id = s.id
+      where p.status = 'in_review' and (p.member_id, p.amount, p.received_on, p.answers) = (s.member_id, s.amount, s.sent_on, s.answers)
+      order by p.id for update of p),
+    borrowed as materialized (
+      select l.id as loan_id, ${settles('s.on_loan')} as settles from payer s join loan l on l.id = s.loan_id
+      where (l.status, l.repaid, l.recovered) = (s.loan_status, s.repaid, s.recovered) order by l.id for update of l)
+    select s.id, s.nth, s.received_on, s.paid_into, s.line_id, s.line_status, s.no_line_reason, s.officer_id,
+      s.loan_id, s.on_loan, s.on_recovery, b.settles
+    from payer s left join borrowed b on b.loan_id = s.loan_id where s.loan_id is null or b.loan_id is not null`,
   effects: [
-    `update payment set status = 'verified', decided_by = posted.officer_id, decided_at = $3, as_sent = ${AS_SENT}, entry_id = posted.entry_id,
+    `update payment set status = 'verified', decided_by = posted.officer_id, decided_at = ${decidedAfterOthers('$3', 'payment.loan_id')},
+       as_sent = ${AS_SENT}, entry_id = posted.entry_id,
        received_on = posted.received_on, paid_into = posted.paid_into, no_line_reason = posted.no_line_reason,
        bank_line_id = case when posted.line_id is not null
          then settle_bank_line(posted.line_id, posted.line_status, posted.entry_id, posted.officer_id, $3) end
      from posted where payment.id = posted.id`,
+    ...repays('officer_id', '$3'),
   ],
 })
 
@@ -108,13 +128,15 @@ export type Clear = { payment: PaymentRow; verification: Verification; finding: 
 
 /** Posts them all. Gives the ids of those that still waited so, each with that of its entry. */
 export async function postTogether(db: Db, payments: readonly Clear[], now: Date): Promise<Map<bigint, bigint>> {
-  const said = payments.map(({ payment: { id, member_id, amount, received_on, answers }, finding, officerId }, nth) => {
+  const said = payments.map(({ payment, verification, finding, officerId }, nth) => {
+    const { id, member_id, amount, received_on, answers } = payment
     const of = { nth, id: id.toString(), member_id: member_id.toString(), amount: amount.toString(), answers }
     const { receivedOn, into, line, noLineReason } = finding
     const found = { sent_on: received_on, received_on: receivedOn, paid_into: into, no_line_reason: noLineReason }
     return {
       ...of,
       ...found,
+      ...ofLoan(payment, verification),
       line_id: line?.id.toString(),
       line_status: line?.status,
       officer_id: officerId.toString(),
@@ -127,19 +149,20 @@ export async function postTogether(db: Db, payments: readonly Clear[], now: Date
   return new Map([...posted.values()].map(({ id, entryId }) => [id, entryId]))
 }
 
+function ofLoan(payment: PaymentRow, { onLoan, recovered: onRecovery }: Verification) {
+  const { loan_id: id, loan_status, repaid, recovered } = payment
+  if (id === null) return {}
+  const asRead = { loan_id: `${id}`, loan_status, repaid: `${repaid}`, recovered: `${recovered}` }
+  return { ...asRead, on_loan: `${onLoan}`, on_recovery: `${onRecovery}` }
+}
+
 const VERIFY_LOAN_PAYMENT = postingQuery({
   name: 'verify_loan_payment',
   // The entry was made for the loan as it was read; had another repayment come since, it would divide otherwise.
-  guard: `select p.id, p.member_id, p.loan_id, l.status = 'active' and l.repaid + $17::bigint = l.principal + l.total_interest as settles
+  guard: `select p.id, p.member_id, p.loan_id, $17::bigint as on_loan, $18::bigint as on_recovery, ${settles('$17')} as settles
     from payment p join loan l on l.id = p.loan_id
     where p.id = $2 and p.status = 'in_review' and p.answers = $20 and p.amount = $21 and l.status = $14 and l.repaid = $15 and l.recovered = $16 for update of p, l`,
-  effects: [
-    VERIFIED,
-    `update loan set repaid = loan.repaid + $17::bigint, recovered = loan.recovered + $18::bigint,
-       status = case when posted.settles then 'settled' else loan.status end from posted where loan.id = posted.loan_id`,
-    `insert into loan_step (loan_id, step, made_by, made_at) select loan_id, 'settled', $3, $4 from posted where settles`,
-    insertFineParts('posted', '$19'),
-  ],
+  effects: [VERIFIED, ...repays('$3', '$4'), insertFineParts('posted', '$19')],
 })
 
 /** Posts a payment for a loan, and what the loan has of it. Undefined where it was decided, or the loan moved, meanwhile. */

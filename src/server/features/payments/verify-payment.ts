@@ -346,9 +346,9 @@ export async function verifyTogether(
   )
 }
 
-/** Whether nothing but the payment itself and its line decide on what it becomes: no loan or debt. */
+/** Whether nothing but the payment itself, its line and an active loan decide on what it becomes: no debt. */
 const isPlain = (payment: PaymentRow): boolean =>
-  payment.kind !== 'loan' &&
+  (payment.kind !== 'loan' || payment.loan_status === 'active') &&
   payment.receivable === 0n &&
   payment.bank_fee === 0n &&
   payment.bank_line_id === null &&
