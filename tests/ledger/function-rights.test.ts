@@ -18,6 +18,6 @@ test("the application's role may execute those functions with the owner's rights
 })
 
 test('nobody moves what is received of dues past the rule that keeps it', async () => {
-  const attempt = world.pool.query(`select dues_follow('{}', '{}')`)
+  const attempt = world.pool.query(`select dues_follow('{}', '{}', '{}')`)
   await expect(attempt).rejects.toMatchObject({ code: '42501' })
 })

@@ -52,15 +52,15 @@ $$;
 -- What follows payments of dues that are verified, or no longer: what was received of their months' dues, and through which
 -- month their members have completed all that are owed. The members' rows are locked, in one order, before they are read: of
 -- two payments of a member at once the second sees what the first did. A change of the dues takes the advisory lock alone, since
--- it can make a member owe a month that the old dues did not. `verified` and `withdrawn` are payments that are verified now,
--- and those that were.
-create function dues_follow(verified bigint[], withdrawn bigint[]) returns void
+-- it can make a member owe a month that the old dues did not. `verified` and `withdrawn` are payments of these members that are
+-- verified now, and those that were.
+create function dues_follow(members bigint[], verified bigint[], withdrawn bigint[]) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   beyond bigint[];
 begin
   perform pg_advisory_xact_lock_shared(7023);
-  perform from member where id in (select member_id from payment where id = any (verified || withdrawn)) order by id for no key update;
+  perform from member where id = any (members) order by id for no key update;
   -- What is paid beyond a month's dues is more savings.
   insert into tally (figure, day, amount)
     select 'dues received', own.month, received.now - received.before
@@ -73,31 +73,32 @@ begin
         from payment_month o join payment y on y.id = o.payment_id
         where o.member_id = own.member_id and o.month = own.month) o) received
     where received.now <> received.before;
-  update member m set paid_through = less.complete
-    from (select member_id, (min(month) - interval '1 month')::date as complete from payment_month
-      where payment_id = any (withdrawn) group by 1) less
-    where m.id = less.member_id and less.complete < m.paid_through;
+  if withdrawn <> '{}' then
+    update member m set paid_through = less.complete
+      from (select member_id, (min(month) - interval '1 month')::date as complete from payment_month
+        where payment_id = any (withdrawn) group by 1) less
+      where m.id = less.member_id and less.complete < m.paid_through;
+  end if;
   if verified = '{}' then return; end if;
   -- Most pay one month after the other: then the months say it by themselves, and nobody has to look what is owed.
-  with paid as (
-    select k.id as member_id, k.known, w.month,
-      sum(w.amount) filter (where y.status = 'verified') >= (array_agg(w.dues_amount order by w.payment_id))[1] as complete
-    from (select id, greatest(paid_through, (dues_from - interval '1 month')::date) as known
-        from member where id in (select member_id from payment where id = any (verified))) k
+  with complete as (
+    select k.id as member_id, k.known, w.month
+    from (select id, greatest(paid_through, (dues_from - interval '1 month')::date) as known from member where id = any (members)) k
       join payment_month w on w.member_id = k.id and w.month > k.known
       join payment y on y.id = w.payment_id and y.status in ('verified', 'in_review')
     group by k.id, k.known, w.month
-  ), in_turn as (
-    select member_id, month, complete, bool_and(coalesce(complete, false)) over months
-        and month = (known + row_number() over months * interval '1 month')::date as follows
-    from paid window months as (partition by member_id order by month)
+    having sum(w.amount) filter (where y.status = 'verified') >= (array_agg(w.dues_amount order by w.payment_id))[1]
   ), run as (
-    select member_id, max(month) filter (where follows) as through, max(month) filter (where complete) as last
-    from in_turn group by 1
+    select member_id, max(month) filter (where month = in_turn) as through, max(month) as last
+    from (select member_id, month,
+        (known + row_number() over (partition by member_id order by month) * interval '1 month')::date as in_turn from complete) each
+    group by 1
   ), moved as (
     update member m set paid_through = run.through from run where m.id = run.member_id and run.through is not null
   )
-  select array_agg(member_id) into beyond from run where last > through or (through is null and last is not null);
+  -- Who was never inactive owes the months between them, so that the rest changes nothing.
+  select array_agg(member_id) into beyond from run where through is distinct from last
+    and exists (select from member_status s where s.member_id = run.member_id and not s.active);
   if beyond is null then return; end if;
   -- Months between them may be owed or not.
   update member m set paid_through = more.complete

@@ -44,20 +44,24 @@ create function other_months_found(of_payment bigint, sent jsonb) returns boolea
 $$;
 
 -- What follows payments whose status is another: what of their months' dues is paid, and what their members are told, and who
--- entered them.
+-- entered them. Rows are found by their keys, as in post_entries().
 create function payments_move_on() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
+  members bigint[];
   verified bigint[];
   withdrawn bigint[];
   told bigint[];
+  entered boolean;
 begin
-  select array_agg(p.id) filter (where p.kind = 'dues' and p.status = 'verified'),
+  select array_agg(p.member_id) filter (where p.kind = 'dues' and 'verified' in (p.status, w.status)),
+      array_agg(p.id) filter (where p.kind = 'dues' and p.status = 'verified'),
       array_agg(p.id) filter (where p.kind = 'dues' and w.status = 'verified'),
-      array_agg(p.id) filter (where p.status in ('verified', 'refused', 'reversed', 'in_review'))
-    into verified, withdrawn, told from is_payment p join was_payment w on w.id = p.id where p.status <> w.status;
-  if verified is not null or withdrawn is not null then
-    perform dues_follow(coalesce(verified, '{}'), coalesce(withdrawn, '{}'));
+      array_agg(p.id) filter (where p.status in ('verified', 'refused', 'reversed', 'in_review')),
+      bool_or(p.recorded_by is not null)
+    into members, verified, withdrawn, told, entered from is_payment p join was_payment w on w.id = p.id where p.status <> w.status;
+  if members is not null then
+    perform dues_follow(members, coalesce(verified, '{}'), coalesce(withdrawn, '{}'));
   end if;
   if told is null then return null; end if;
   insert into notification (person_id, kind, about, made_at)
@@ -72,6 +76,7 @@ begin
   from is_payment p cross join lateral (
     select min(month) as first, count(*) as months from payment_month where payment_id = p.id) own
   where p.id = any (told) order by p.id;
+  if not entered then return null; end if;
   perform tell_who_entered(p.recorded_by, coalesce(p.decided_by, undone.undone_by),
       'payment_' || case p.status when 'in_review' then 'undone' else p.status end,
       jsonb_build_object('payment_id', p.id, 'of', p.kind, 'amount', p.amount), p.member_id, coalesce(p.decided_at, undone.undone_at))
