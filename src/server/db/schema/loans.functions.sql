@@ -26,38 +26,31 @@ begin
 end $$;
 
 -- A proposal to write a loan off was made for what the loan owed then: it ends with whatever is repaid, reversed or
--- decided of the loan afterwards, all of which sets one of these columns. Of a loan written off it stays to be read.
-create function write_off_proposal_ends() returns trigger language plpgsql as $$
+-- decided of the loan afterwards, all of which sets one of these columns. Of a loan written off it stays to be read. A proposal
+-- to pay what is overdue from savings ends likewise. Other terms are offered of an application that waits: with whatever is decided
+-- of it they end.
+create function loan_proposals_end() returns trigger language plpgsql as $$
 begin
-  new.write_off_proposed_by := null;
-  new.write_off_reason := null;
+  if old.write_off_proposed_by is not null and new.status <> 'written_off' then
+    new.write_off_proposed_by := null;
+    new.write_off_reason := null;
+  end if;
+  if old.set_off_proposed_by is not null then
+    new.set_off_amount := null;
+    new.set_off_proposed_by := null;
+  end if;
+  if old.offered_by is not null then
+    new.offered_by := null;
+    new.offered_principal := null;
+    new.offered_interest := null;
+    new.offered_term := null;
+    new.offered_premium := null;
+  end if;
   return new;
 end $$;
-create trigger write_off_proposal_ends before update of status, repaid on loan for each row
-  when (old.write_off_proposed_by is not null and new.status <> 'written_off') execute function write_off_proposal_ends();
-
--- So does a proposal to pay what is overdue from savings.
-create function set_off_proposal_ends() returns trigger language plpgsql as $$
-begin
-  new.set_off_amount := null;
-  new.set_off_proposed_by := null;
-  return new;
-end $$;
-create trigger set_off_proposal_ends before update of status, repaid on loan for each row
-  when (old.set_off_proposed_by is not null) execute function set_off_proposal_ends();
-
--- Other terms are offered of an application that waits: with whatever is decided of it they end.
-create function loan_offer_ends() returns trigger language plpgsql as $$
-begin
-  new.offered_by := null;
-  new.offered_principal := null;
-  new.offered_interest := null;
-  new.offered_term := null;
-  new.offered_premium := null;
-  return new;
-end $$;
-create trigger loan_offer_ends before update of status on loan for each row
-  when (old.offered_by is not null) execute function loan_offer_ends();
+create trigger loan_proposals_end before update of status, repaid on loan for each row
+  when (old.write_off_proposed_by is not null or old.set_off_proposed_by is not null or old.offered_by is not null)
+  execute function loan_proposals_end();
 
 -- Kept if the loans' postings are still those that were seen; else the next who asks works it out again.
 create function keep_year_end_loans(last_day date, loans int, late jsonb, postings_seen bigint) returns void

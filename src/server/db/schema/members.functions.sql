@@ -29,6 +29,7 @@ create trigger member_import_notifies after insert or update of status on member
 create function waiting_import_follows_treasurers() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  if coalesce(new.role, old.role) <> 'treasurer' then return null; end if;
   if tg_op = 'INSERT' then
     insert into notification (person_id, kind, about, made_at)
     select new.person_id, 'import_waits', jsonb_build_object('import_id', i.id), new.granted_at
@@ -38,10 +39,8 @@ begin
   end if;
   return null;
 end $$;
-create trigger new_treasurer_is_told_of_import after insert on officer_role
-  for each row when (new.role = 'treasurer') execute function waiting_import_follows_treasurers();
-create trigger former_treasurer_is_not_told_of_import after delete on officer_role
-  for each row when (old.role = 'treasurer') execute function waiting_import_follows_treasurers();
+create trigger waiting_import_follows_treasurers after insert or delete on officer_role
+  for each row execute function waiting_import_follows_treasurers();
 
 create function nominee_change_notifies() returns trigger language plpgsql as $$
 begin

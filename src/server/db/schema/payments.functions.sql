@@ -43,8 +43,25 @@ create function other_months_found(of_payment bigint, sent jsonb) returns boolea
       <> array(select month from jsonb_to_recordset(sent -> 'months') as s (month date) order by month)
 $$;
 
--- What follows payments whose status is another: what of their months' dues is paid, and what their members are told, and who
--- entered them. Rows are found by their keys, as in post_entries().
+-- The parts of a line come to no more than the line, and the line is matched while they come to all of it: what is left, or
+-- what a reversal gives back, is unclaimed money. Two parts at once take turns by the line's row.
+create function line_follows_parts(of_line bigint, officer bigint, at timestamptz) returns void language plpgsql as $$
+declare
+  line bank_line;
+  paid bigint;
+begin
+  select * into line from bank_line where id = of_line for no key update;
+  paid := (select coalesce(sum(amount), 0) from payment where split_line_id = line.id and status = 'verified');
+  if paid > line.amount or line.status not in ('matched', 'unclaimed') then
+    raise exception 'the parts of line % are more than is left of it', line.id using errcode = 'check_violation', constraint = 'parts_of_line';
+  end if;
+  update bank_line set status = case when paid = amount then 'matched' else 'unclaimed' end,
+    settled_by = coalesce(officer, settled_by), settled_at = coalesce(at, settled_at)
+    where id = line.id and status <> case when paid = amount then 'matched' else 'unclaimed' end;
+end $$;
+
+-- What follows payments whose status is another: what is left of a line that they are parts of, what of their months' dues is
+-- paid, and what their members are told, and who entered them. Rows are found by their keys, as in post_entries().
 create function payments_move_on() returns trigger
   language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -53,13 +70,18 @@ declare
   withdrawn bigint[];
   told bigint[];
   entered boolean;
+  are_parts boolean;
 begin
   select array_agg(p.member_id) filter (where p.kind = 'dues' and 'verified' in (p.status, w.status)),
       array_agg(p.id) filter (where p.kind = 'dues' and p.status = 'verified'),
       array_agg(p.id) filter (where p.kind = 'dues' and w.status = 'verified'),
       array_agg(p.id) filter (where p.status in ('verified', 'refused', 'reversed', 'in_review')),
-      bool_or(p.recorded_by is not null)
-    into members, verified, withdrawn, told, entered from is_payment p join was_payment w on w.id = p.id where p.status <> w.status;
+      bool_or(p.recorded_by is not null), bool_or(p.split_line_id is not null)
+    into members, verified, withdrawn, told, entered, are_parts from is_payment p join was_payment w on w.id = p.id where p.status <> w.status;
+  if are_parts then
+    perform line_follows_parts(p.split_line_id, p.decided_by, p.decided_at) from is_payment p join was_payment w on w.id = p.id
+      where p.split_line_id is not null and p.status <> w.status and 'verified' in (w.status, p.status) order by p.id;
+  end if;
   if members is not null then
     perform dues_follow(members, coalesce(verified, '{}'), coalesce(withdrawn, '{}'));
   end if;
@@ -101,27 +123,6 @@ begin
 end $$;
 create trigger question_is_told after insert on payment_question for each row execute function question_is_told();
 
--- The parts of a line come to no more than the line, and the line is matched while they come to all of it: what is left, or
--- what a reversal gives back, is unclaimed money. Two parts at once take turns by the line's row.
-create function line_follows_parts() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  line bank_line;
-  paid bigint;
-begin
-  select * into line from bank_line where id = new.split_line_id for no key update;
-  paid := (select coalesce(sum(amount), 0) from payment where split_line_id = line.id and status = 'verified');
-  if paid > line.amount or line.status not in ('matched', 'unclaimed') then
-    raise exception 'the parts of line % are more than is left of it', line.id using errcode = 'check_violation', constraint = 'parts_of_line';
-  end if;
-  update bank_line set status = case when paid = amount then 'matched' else 'unclaimed' end,
-    settled_by = coalesce(new.decided_by, settled_by), settled_at = coalesce(new.decided_at, settled_at)
-    where id = line.id and status <> case when paid = amount then 'matched' else 'unclaimed' end;
-  return null;
-end $$;
-create trigger line_follows_parts after update of status on payment
-  for each row when (new.split_line_id is not null and 'verified' in (old.status, new.status)) execute function line_follows_parts();
-
 -- A file that came is left to be read (docs/decisions/0012). Arguments: the column that names it, and the one that says when.
 create function read_later() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -129,15 +130,13 @@ declare
   came jsonb := to_jsonb(new);
   at timestamptz := came ->> tg_argv[1];
 begin
+  if to_jsonb(old) ->> tg_argv[0] = came ->> tg_argv[0] then return null; end if;
   insert into job (kind, lane, payload, made_at, run_at)
     values ('read_receipt', 'readings', jsonb_build_object('receipt_sha256', came ->> tg_argv[0]), at, at);
   return null;
 end $$;
-create trigger receipt_is_read after insert on payment
+create trigger receipt_is_read after insert or update of receipt_sha256 on payment
   for each row when (new.receipt_sha256 is not null) execute function read_later('receipt_sha256', 'submitted_at');
-create trigger other_receipt_is_read after update of receipt_sha256 on payment
-  for each row when (new.receipt_sha256 is distinct from old.receipt_sha256 and new.receipt_sha256 is not null)
-  execute function read_later('receipt_sha256', 'submitted_at');
 
 -- A month waits for one payment alone. The race that it prevents: two payments for it at once. The member's row is locked
 -- first: whoever waited for it sees what the other has sent.

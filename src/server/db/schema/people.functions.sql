@@ -4,17 +4,8 @@ begin
   raise exception '% append-only: % of % is refused', tg_argv[0], tg_op, tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- Notes when a contact of a person became another one, whatever changed it.
-create function person_notes_contacts() returns trigger language plpgsql as $$
-begin
-  if new.email is distinct from old.email then new.email_since := now(); end if;
-  if new.mobile <> old.mobile then new.mobile_since := now(); end if;
-  return new;
-end $$;
-create trigger person_notes_contacts before update of email, mobile on person
-  for each row execute function person_notes_contacts();
-
--- Keeps what each detail was. A change that does not say who made it is nobody's.
+-- Keeps what each detail was, and notes when a contact became another one, whatever changed it. A change that does not say who
+-- made it is nobody's.
 create function person_keeps_details() returns trigger language plpgsql as $$
 begin
   insert into detail_change (person_id, detail, was, became, made_by, made_at)
@@ -25,6 +16,8 @@ begin
   where coalesce(d.was, '') <> coalesce(d.became, '');
   new.changed_by := null;
   new.changed_at := null;
+  if new.email is distinct from old.email then new.email_since := now(); end if;
+  if new.mobile <> old.mobile then new.mobile_since := now(); end if;
   return new;
 end $$;
 create trigger person_keeps_details before update of name, email, mobile, address, gender, birthday, wallet, changed_at on person
@@ -68,9 +61,14 @@ create trigger email_change_notifies after insert or update of status on email_c
   execute function email_change_notifies();
 
 -- Whoever has a password already is told that an officer made a link to choose another, and all administrators where the
--- person has a role: both when it is made and when it is used.
-create function invitation_notifies() returns trigger language plpgsql as $$
+-- person has a role: both when it is made and when it is used. One that was used, revoked or replaced stays so: of two who
+-- choose a password by it at once, one does.
+create function invitation_moves_on() returns trigger language plpgsql as $$
 begin
+  if old.status <> 'open' then
+    raise exception 'invitation % has ended', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.status not in ('open', 'used') or new.status = old.status then return null; end if;
   insert into notification (person_id, kind, about, made_at)
   select new.person_id, 'password_link_made', '{}'::jsonb, new.made_at where new.status = 'open' and not new.first
   union all
@@ -79,16 +77,7 @@ begin
   where o.role = 'admin' and o.person_id <> new.person_id and exists (select from officer_role where person_id = new.person_id);
   return null;
 end $$;
-create trigger invitation_notifies after insert or update of status on invitation
-  for each row when (new.status in ('open', 'used')) execute function invitation_notifies();
-
--- One that was used, revoked or replaced stays so: of two who choose a password by it at once, one does.
-create function invitation_stays_ended() returns trigger language plpgsql as $$
-begin
-  raise exception 'invitation % has ended', old.id using errcode = 'restrict_violation';
-end $$;
-create trigger invitation_stays_ended before update on invitation
-  for each row when (old.status <> 'open') execute function invitation_stays_ended();
+create trigger invitation_moves_on after insert or update on invitation for each row execute function invitation_moves_on();
 
 -- Who is made with a role, and is no member and has no password, is told by their invitation.
 create function role_change_notifies() returns trigger language plpgsql as $$

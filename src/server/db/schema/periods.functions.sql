@@ -8,17 +8,6 @@ begin
   return day;
 end $$;
 
--- Under the lock that entries take too (entry_is_made).
-create function manual_entry_in_open_month() returns trigger language plpgsql
-  security definer set search_path = public, pg_temp as $$
-begin
-  perform pg_advisory_xact_lock_shared(7019);
-  new.date := open_day(new.date);
-  return new;
-end $$;
-create trigger manual_entry_in_open_month before insert on manual_entry
-  for each row execute function manual_entry_in_open_month();
-
 create function closing_stays() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.reopened_at is null and (new.id, new.month, new.closed_by, new.closed_at, new.balances)
@@ -164,13 +153,21 @@ begin
   update carried_through set day = last;
 end $$;
 
-create function manual_entry_decision_notifies() returns trigger language plpgsql as $$
+-- An entry is proposed of an open month, under the lock that entries take too (entry_is_made). Who proposed it is told what
+-- another officer decided.
+create function manual_entry_moves_on() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp as $$
 begin
-  perform tell_proposer(new.proposed_by, new.decided_by,
-    case new.status when 'posted' then 'entry_confirmed' else 'entry_rejected' end,
-    jsonb_build_object('manual_entry_id', new.id, 'amount',
-      (select sum(amount) from manual_entry_line where manual_entry_id = new.id and amount > 0)), new.decided_at);
+  if tg_op = 'INSERT' then
+    perform pg_advisory_xact_lock_shared(7019);
+    perform open_day(new.date);
+  elsif old.status = 'proposed' and new.status in ('posted', 'declined') then
+    perform tell_proposer(new.proposed_by, new.decided_by,
+      case new.status when 'posted' then 'entry_confirmed' else 'entry_rejected' end,
+      jsonb_build_object('manual_entry_id', new.id, 'amount',
+        (select sum(amount) from manual_entry_line where manual_entry_id = new.id and amount > 0)), new.decided_at);
+  end if;
   return null;
 end $$;
-create trigger manual_entry_decision_notifies after update of status on manual_entry for each row
-  when (old.status = 'proposed' and new.status in ('posted', 'declined')) execute function manual_entry_decision_notifies();
+create trigger manual_entry_moves_on after insert or update of status on manual_entry
+  for each row execute function manual_entry_moves_on();

@@ -8,49 +8,24 @@ begin
   lock table entry in share row exclusive mode;
 end $$;
 
--- What an officer changes of the two parts is what was proposed, from the first member on.
-create function settings_version_follows_proposal() returns trigger language plpgsql as $$
-declare
-  before jsonb := (select value from settings_version where id = coalesce(new.follows, (select max(id) from settings_version)));
-  proposed jsonb := (select change from settings_proposal where id = new.proposal_id);
+-- What a treasurer reads is what takes effect. All officers are told what is proposed, and what is rejected.
+create function settings_proposal_moves_on() returns trigger language plpgsql as $$
 begin
-  if proposed is not null then
-    if new.value is distinct from before || proposed then
-      raise exception 'these settings are not what was proposed';
-    end if;
-  elsif (new.value -> 'bank', new.value -> 'twoPersonRules') is distinct from (before -> 'bank', before -> 'twoPersonRules')
-    and exists (select from member) then
-    raise exception 'where members pay to, and the two-person rules, change by a proposal that was confirmed';
-  end if;
-  return new;
-end $$;
-create trigger settings_version_follows_proposal before insert on settings_version
-  for each row when (new.made_by is not null) execute function settings_version_follows_proposal();
-
--- What a treasurer reads is what takes effect.
-create function settings_proposal_stays() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' or old.status <> 'waiting'
+  if tg_op = 'DELETE' or tg_op = 'UPDATE' and (old.status <> 'waiting'
     or (new.id, new.section, new.change, new.proposed_by, new.proposed_at) is distinct from
        (old.id, old.section, old.change, old.proposed_by, old.proposed_at)
-    or new.holds_from is distinct from old.holds_from then
+    or new.holds_from is distinct from old.holds_from) then
     raise exception 'a proposed change of the settings stays as it is, and is decided once';
   end if;
-  return new;
-end $$;
-create trigger settings_proposal_stays before update or delete on settings_proposal
-  for each row execute function settings_proposal_stays();
-
-create function settings_proposal_notifies() returns trigger language plpgsql as $$
-begin
+  if new.status not in ('waiting', 'rejected') or new.status = old.status then return null; end if;
   perform tell_officers(
     case new.section when 'bank' then 'account' else 'rules' end
       || case new.status when 'rejected' then '_change_rejected' else '_change_proposed' end,
     jsonb_build_object('proposal_id', new.id), coalesce(new.decided_at, new.proposed_at));
   return null;
 end $$;
-create trigger settings_proposal_notifies after insert or update of status on settings_proposal
-  for each row when (new.status in ('waiting', 'rejected')) execute function settings_proposal_notifies();
+create trigger settings_proposal_moves_on after insert or update or delete on settings_proposal
+  for each row execute function settings_proposal_moves_on();
 
 -- What an officer changes and every member feels is told to all active members: the dues from a later month or that they
 -- stay, the fine, the interest of new loans, and the account that they pay to.
@@ -78,13 +53,25 @@ $$;
 create trigger settings_version_append_only before update or delete or truncate on settings_version
   for each statement execute function is_append_only('the history of settings is');
 
--- What follows new settings. Where savings are no longer kept for loans, they are available again, and pay what their members
+-- What an officer changes of the two parts is what was proposed, from the first member on. What follows: where savings are no longer kept for loans, they are available again, and pay what their members
 -- owe. All officers are told of another account or other two-person rules.
 create function settings_take_effect() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  before jsonb := (select value from settings_version where id < new.id order by id desc limit 1);
+  before jsonb := (select value from settings_version
+    where id = coalesce(new.follows, (select max(id) from settings_version where id < new.id)));
+  proposed jsonb := (select change from settings_proposal where id = new.proposal_id);
 begin
+  if new.made_by is null then
+    -- No officer changed them.
+  elsif proposed is not null then
+    if new.value is distinct from before || proposed then
+      raise exception 'these settings are not what was proposed';
+    end if;
+  elsif (new.value -> 'bank', new.value -> 'twoPersonRules') is distinct from (before -> 'bank', before -> 'twoPersonRules')
+    and exists (select from member) then
+    raise exception 'where members pay to, and the two-person rules, change by a proposal that was confirmed';
+  end if;
   if new.value ->> 'lockSavings' = 'false' then
     perform collect_receivables(array_agg(member_id), new.made_at, new.made_by)
       from member_balance where account = 'member_receivable' and balance > 0;

@@ -1,5 +1,5 @@
--- What another officer confirms is what was entered, and it is decided once.
-create function voucher_stays() returns trigger language plpgsql as $$
+-- What another officer confirms is what was entered, and it is decided once. Who entered it is told.
+create function voucher_moves_on() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.amount, new.paid_from, new.paid_into, new.day, new.payee, new.purpose, new.made_by, new.made_at,
        new.bank_line_id)
@@ -13,19 +13,14 @@ begin
     or old.status = 'waiting' and new.status <> 'waiting' and new.decided_by is null then
     raise exception 'a voucher stays as it was entered, and is decided once' using errcode = 'restrict_violation';
   end if;
+  if old.status = 'waiting' and new.status in ('posted', 'rejected') then
+    perform tell_proposer(new.made_by, new.decided_by,
+      case new.status when 'posted' then 'voucher_confirmed' else 'voucher_rejected' end,
+      jsonb_build_object('voucher_id', new.id, 'amount', new.amount), new.decided_at);
+  end if;
   return new;
 end $$;
-create trigger voucher_stays before update on voucher for each row execute function voucher_stays();
-
-create function voucher_decision_notifies() returns trigger language plpgsql as $$
-begin
-  perform tell_proposer(new.made_by, new.decided_by,
-    case new.status when 'posted' then 'voucher_confirmed' else 'voucher_rejected' end,
-    jsonb_build_object('voucher_id', new.id, 'amount', new.amount), new.decided_at);
-  return null;
-end $$;
-create trigger voucher_decision_notifies after update of status on voucher for each row
-  when (old.status = 'waiting' and new.status in ('posted', 'rejected')) execute function voucher_decision_notifies();
+create trigger voucher_moves_on before update on voucher for each row execute function voucher_moves_on();
 
 -- As a receipt is (payments.functions.sql).
 create trigger voucher_is_read after insert on voucher
