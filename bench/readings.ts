@@ -4,6 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { isOurs } from '#core/receipts/is-ours.ts'
 import { readFile } from '#server/files/receipts/read-file.ts'
 import { bankReceipts, drawBankReceipt, LAYOUTS, PAYEE, type ReceiptWay } from '../tests/support/bank-receipts.ts'
+import {
+  drawFirstSightReceipt,
+  FIRST_SIGHT_LAYOUTS,
+  FIRST_SIGHT_PAYEE,
+  firstSightReceipts,
+} from '../tests/support/first-sight-receipts.ts'
 import { drawFreshReceipt, FRESH_LAYOUTS, FRESH_PAYEE, freshReceipts } from '../tests/support/fresh-receipts.ts'
 import { drawLaterReceipt, LATER_LAYOUTS, LATER_PAYEE, laterReceipts } from '../tests/support/later-receipts.ts'
 import { drawUnseenReceipt, UNSEEN_LAYOUTS, UNSEEN_PAYEE, unseenReceipts } from '../tests/support/unseen-receipts.ts'
@@ -69,6 +75,17 @@ const SETS: readonly Drawings[] = [
     payee: FRESH_PAYEE,
     layouts: Object.keys(FRESH_LAYOUTS),
     least: { amount: 48, date: 46, reference: 45 },
+  },
+  {
+    head: '## Receipts counted at first sight',
+    said: (many) => [
+      `${many} receipts of ten more layouts, each photo taken from another side. When they were first read, 27 amounts, 36 dates and`,
+      '35 references were right, and nothing was read wrongly.',
+    ],
+    receipts: () => firstSightReceipts().map((receipt) => [receipt, () => drawFirstSightReceipt(receipt)]),
+    payee: FIRST_SIGHT_PAYEE,
+    layouts: Object.keys(FIRST_SIGHT_LAYOUTS),
+    least: { amount: 27, date: 36, reference: 35 },
   },
 ]
 
