@@ -43,7 +43,7 @@ const SETS: readonly Drawings[] = [
     receipts: () => bankReceipts().map((receipt) => [receipt, () => drawBankReceipt(receipt)]),
     payee: PAYEE,
     layouts: Object.keys(LAYOUTS),
-    least: { amount: 68, date: 70, reference: 67 },
+    least: { amount: 68, date: 70, reference: 68 },
   },
   {
     head: '## Receipts that the reader was not made with',
@@ -51,7 +51,7 @@ const SETS: readonly Drawings[] = [
     receipts: () => unseenReceipts().map((receipt) => [receipt, () => drawUnseenReceipt(receipt)]),
     payee: UNSEEN_PAYEE,
     layouts: Object.keys(UNSEEN_LAYOUTS),
-    least: { amount: 16, date: 16, reference: 17 },
+    least: { amount: 17, date: 16, reference: 18 },
   },
   {
     head: '## Receipts that were drawn once the reader was finished',
@@ -74,18 +74,18 @@ const SETS: readonly Drawings[] = [
     receipts: () => freshReceipts().map((receipt) => [receipt, () => drawFreshReceipt(receipt)]),
     payee: FRESH_PAYEE,
     layouts: Object.keys(FRESH_LAYOUTS),
-    least: { amount: 48, date: 46, reference: 45 },
+    least: { amount: 48, date: 46, reference: 46 },
   },
   {
     head: '## Receipts counted at first sight',
     said: (many) => [
       `${many} receipts of ten more layouts, each photo taken from another side. When they were first read, 27 amounts, 36 dates and`,
-      '35 references were right, and nothing was read wrongly.',
+      '35 references were right, and nothing was read wrongly; then the reader was mended once more.',
     ],
     receipts: () => firstSightReceipts().map((receipt) => [receipt, () => drawFirstSightReceipt(receipt)]),
     payee: FIRST_SIGHT_PAYEE,
     layouts: Object.keys(FIRST_SIGHT_LAYOUTS),
-    least: { amount: 27, date: 36, reference: 35 },
+    least: { amount: 33, date: 36, reference: 37 },
   },
 ]
 

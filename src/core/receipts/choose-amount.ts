@@ -3,14 +3,20 @@ import type { MoneyFigure } from './money-figures.ts'
 /** Below this a digit may be another. */
 const SURE_ENOUGH = 72
 
+/** A headline is so much taller than all other money and than the text, and its letters so much wider than that of other money. */
+const TALLER = 1.4
+const WIDER = 1.1
+
 /**
  * Which of the figures is what was paid. What is labelled as the amount comes before what was sent, and that before the
- * largest figure of the page; fees, balances, rates and totals are none. A bare figure beside 'sent' may be of a day: it
- * needs decimals or a currency. Undefined where two are possible, or a digit is doubtful and no other place says the same.
+ * headline of the page; fees, balances, rates and totals are none. A bare figure beside 'sent' may be of a day: it needs
+ * decimals or a currency. Undefined where two are possible, or a digit is doubtful and no other place says the same.
+ * `textHeight`: that of most rows of the page.
  */
 export function chooseAmount(
   figures: readonly MoneyFigure[],
   mentions: { dirham: boolean; other: boolean; parts: boolean },
+  textHeight: number,
 ): MoneyFigure | undefined {
   const paid = figures.filter(
     ({ fils, currency, label, hasDecimals }) =>
@@ -26,7 +32,13 @@ export function chooseAmount(
     others.some((other) => other < fils && (fees.includes(fils - other) || fils - other === sum(fees)))
   const labelled = inDirham.filter(({ label }) => label === 'amount')
   const sent = inDirham.filter(({ label }) => label === 'sent')
-  const all = [...new Set(inDirham.map(({ fils }) => fils))]
+  const all = [
+    ...new Set(
+      figures
+        .filter((each) => inDirham.includes(each) || (each.hasDecimals && !isExcluded(each.label)))
+        .map(({ fils }) => fils),
+    ),
+  ]
   // What is another with the fees is the total, whatever it is called.
   const bare = (some: readonly MoneyFigure[]) => some.filter(({ fils }) => !isWithFees(fils, all))
   for (const some of [bare(labelled), bare(sent)]) {
@@ -35,13 +47,17 @@ export function chooseAmount(
     return chosen && !isContradicted(chosen, inDirham, fees, totals) ? certain(chosen, figures) : undefined
   }
   const unlabelled = bare(inDirham.filter(({ label }) => label === undefined))
-  if (unlabelled.length > 0) return certain(largest(unlabelled), figures)
+  if (unlabelled.length > 0) return certain(unnamed(unlabelled, figures, textHeight), figures)
   // Where nothing is taken beside it, the total is the amount. A part that is named and was not read is something.
   const total = only(
     totals.filter(
       ({ fils, currency }) => fils > 0 && (currency === 'aed' || (currency === undefined && !mentions.other)),
     ),
   )
+  const unknown = figures.some(
+    ({ fils, label, hasDecimals }) => label === undefined && hasDecimals && fils !== total?.fils,
+  )
+  if (unknown) return undefined
   return fees.length === 0 && !mentions.parts ? certain(total, figures) : undefined
 }
 
@@ -57,12 +73,28 @@ function only(figures: readonly MoneyFigure[]): MoneyFigure | undefined {
   return others.every(({ fils }) => fils === first?.fils) ? first : undefined
 }
 
-/** The tallest by far, or the only one. */
-function largest(figures: readonly MoneyFigure[]): MoneyFigure | undefined {
-  const single = only(figures)
-  if (single) return single
-  const tallest = Math.max(...figures.map(({ height }) => height))
-  return only(figures.filter(({ height }) => height > 0.75 * tallest))
+/**
+ * Of figures without a label the headline, else the only one, where words stand on its row. A figure beside which nothing was read
+ * may be a fee or a balance.
+ */
+function unnamed(
+  some: readonly MoneyFigure[],
+  figures: readonly MoneyFigure[],
+  textHeight: number,
+): MoneyFigure | undefined {
+  const tallest = Math.max(...some.map(({ height }) => height))
+  const chosen = only(some.filter(({ height }) => height * TALLER > tallest))
+  const others = figures.filter(
+    ({ fils, currency, hasDecimals }) => fils !== chosen?.fils && (currency !== undefined || hasDecimals),
+  )
+  const isHeadline =
+    chosen !== undefined &&
+    tallest > TALLER * textHeight &&
+    others.every(({ height, letter }) => tallest > TALLER * height && chosen.letter > WIDER * letter)
+  if (isHeadline) return chosen
+  return others.every(({ label }) => label !== undefined) && some.every(({ hasText }) => hasText)
+    ? only(some)
+    : undefined
 }
 
 /** Whether a taller figure of the page says another amount that neither fees nor totals explain. */

@@ -63,6 +63,14 @@ const arabicNumber = (things: string) =>
 
 /** The first that fits says what the label is: what excludes stands before what includes. */
 const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
+  // What a machine counted of notes is what was paid, and costs nothing beside it.
+  [
+    'amount',
+    [
+      word('total (cash |notes? |amount )?(deposit|deposited|accepted|counted|inserted)', '(cash|notes|deposit) total'),
+      /(^| )(ال)?(اجمالي|مجموع) (ال)?(مبلغ )?(ال)?(ايداع|مودع)/u,
+    ],
+  ],
   // 'Total debit' in Arabic has the word of a discount in it.
   ['total', [/(^| )(ال)?(اجمالي|مجموع) (ال)?(خصم|مخصوم|مبلغ)/u]],
   // The number of a paper that says how much is tax.
@@ -102,6 +110,7 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
         'costs?',
         'markup',
         'vat',
+        'value added',
         'tax',
         'surcharge',
         'discount',
@@ -113,7 +122,21 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
         'duty',
         'levy',
       ),
-      arabic('رسوم', 'رسم', 'عموله', 'مصاريف', 'مصروفات', 'تكلفه', 'اجور', 'اتعاب', 'ضريبه', 'خصم', 'مكافاه', 'نقاط'),
+      arabic(
+        'رسوم',
+        'رسم',
+        'عموله',
+        'مصاريف',
+        'مصروفات',
+        'تكلفه',
+        'اجور',
+        'اتعاب',
+        'ضريبه',
+        'مضافه',
+        'خصم',
+        'مكافاه',
+        'نقاط',
+      ),
     ],
   ],
   [
@@ -278,6 +301,10 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
         'remitted',
         'withdrawn',
         'money sent',
+        'send money',
+        'cash accepted',
+        'cash in',
+        'top up',
         'transfer',
         'payment',
         'received',

@@ -6,8 +6,12 @@ export type MoneyFigure = {
   fils: number
   words: readonly RowWord[]
   row: Row
-  /** Height of its letters beside those of the page. */
+  /** Of its letters, in points. */
   height: number
+  /** How wide one is. */
+  letter: number
+  /** Words that are surely read stand on its row, whether they are a label or not. */
+  hasText: boolean
   currency: 'aed' | 'other' | undefined
   hasDecimals: boolean
   label: Label | undefined
@@ -20,7 +24,7 @@ const AED = String.raw`A\.?E\.?D\.?|AEO|AFD|D[hH][sS]?\.?|DIRHAMS?|[Dd]irhams?|U
 const OTHER = String.raw`BDT|INR|PKR|PHP|NPR|LKR|USD|EUR|GBP|SAR|QAR|OMR|KWD|BHD|EGP|Rs\.?|Tk\.?|TAKA|taka|rupees?|pesos?|RUPEES?|[$€£৳₹₱]|ريال|روبيه|روبية|دولار|جنيه`
 /** The sign that the Central Bank gave the dirham in 2025, as it is read: no letter of its own stands for it yet. */
 const FIGURE = new RegExp(
-  String.raw`(?<![\p{L}\d.,'/:|#*])(?:(?<aed>${AED})|(?<other>${OTHER}))?[\s:]{0,2}(?<sign>[-+(])?\s?(?<aed2>${AED})?\s?(?<figure>\d[\d.,']*\d|\d)(?:\s?\/[-=])?(?:\s?(?:(?<aedAfter>${AED})|(?<otherAfter>${OTHER})))?(?![\p{L}\d%])`,
+  String.raw`(?<![\p{L}\d.,'/:|#*])(?:(?<aed>${AED})|(?<other>${OTHER}))?[\s:]{0,2}(?<sign>[-+(])?\s?(?<aed2>${AED})?\s?(?<figure>\d[\d.,']*\d|\d)(?<whole>\s?\/[-=])?(?:\s?(?:(?<aedAfter>${AED})|(?<otherAfter>${OTHER})))?(?![\p{L}\d%])`,
   'gu',
 )
 /** By thousands, or by lakh and crore, or without groups; with two decimals, or none. */
@@ -33,16 +37,25 @@ export function moneyFigures(rows: readonly Row[]): MoneyFigure[] {
   const found = rows.flatMap((row) =>
     withoutNames([...dividedText(row).matchAll(FIGURE)].flatMap((match) => figureOf(row, match) ?? [])),
   )
+  const page = { rows, all: found, unknown: unknownWords(rows) }
   const withDecimals = found.filter(({ hasDecimals }) => hasDecimals).length
   return found.map((figure) => {
-    const said = moneyLabel(figure, rows, found)
+    const said = moneyLabel(figure, page)
     // Where all others have decimals, a point was lost.
     const pointLost = !figure.hasDecimals && withDecimals > 0 && figure.fils >= 100_00
     const isYear = !figure.hasDecimals && !figure.currency && figure.fils >= YEARS.from && figure.fils <= YEARS.to
     const doubtful = figure.doubtful || pointLost || isYear || said === 'unsure'
-    return { ...figure, label: said === 'unsure' ? undefined : said, doubtful }
+    return { ...figure, label: said === 'unsure' ? undefined : said, doubtful, hasText: hasText(figure, page) }
   })
 }
+
+const TEXT_SURE = 80
+const hasText = ({ row, words }: MoneyFigure, { unknown }: Page) =>
+  row.words.some((word) => !words.includes(word) && word.sure >= TEXT_SURE && /\p{L}{3}/u.test(word.text)) &&
+  !row.words.some((word) => unknown.has(word))
+
+/** A page with what is known of it. */
+type Page = { rows: readonly Row[]; all: readonly MoneyFigure[]; unknown: ReadonlySet<RowWord> }
 
 /** A bare figure between them may be a year, in fils as it were. */
 const YEARS = { from: 2015_00, to: 2039_00 }
@@ -65,7 +78,7 @@ function isNear(one: MoneyFigure | undefined, other: MoneyFigure): boolean {
 }
 
 function figureOf(row: Row, match: RegExpMatchArray): MoneyFigure | undefined {
-  const { aed, aed2, other, aedAfter, otherAfter, figure = '' } = match.groups ?? {}
+  const { aed, aed2, other, aedAfter, otherAfter, whole, figure = '' } = match.groups ?? {}
   const start = match.index ?? 0
   const at = match[0].lastIndexOf(figure) + start
   const end = at + figure.length
@@ -75,19 +88,21 @@ function figureOf(row: Row, match: RegExpMatchArray): MoneyFigure | undefined {
   if (!WRITTEN.test(written) || words.length === 0) return undefined
   const fils = Math.round(Number(written.replace(/[,']/g, '')) * 100)
   if (fils > FILS_MOST || (fils === 0 && !aed && !aed2 && !aedAfter)) return undefined
+  // A stroke behind a figure says that it has no decimals.
+  const hasDecimals = decimals?.length === 2 || (whole !== undefined && decimals === undefined)
   const currency = aed || aed2 || aedAfter ? 'aed' : other || otherAfter ? 'other' : undefined
-  const height = Math.max(...words.map(({ top, bottom }) => bottom - top))
   return {
     fils,
     words: currency ? wordsBetween(row, start, start + match[0].length) : words,
     row,
-    height,
+    height: Math.max(...words.map(({ top, bottom }) => bottom - top)),
+    letter: Math.max(...words.map(({ text, left, right }) => (right - left) / text.length)),
+    hasText: false,
     currency,
-    hasDecimals: decimals?.length === 2,
+    hasDecimals,
     label: undefined,
     sure: Math.min(...words.map(({ sure }) => sure)),
-    doubtful:
-      decimals?.length === 1 || isCut(row, words, at, end, decimals?.length === 2) || isPartOfMore(row, at, end),
+    doubtful: decimals?.length === 1 || isCut(row, words, at, end, hasDecimals) || isPartOfMore(row, at, end),
   }
 }
 
@@ -133,11 +148,8 @@ const MONEY: readonly Label[] = ['amount', 'sent', 'total', 'fee', 'balance', 'o
 const moneyOf = (label: Label | undefined) => (label !== undefined && MONEY.includes(label) ? label : undefined)
 
 /** What is said of a figure: to its left, in its sentence, above or below it, to its right. */
-function moneyLabel(
-  figure: MoneyFigure,
-  rows: readonly Row[],
-  all: readonly MoneyFigure[],
-): Label | 'unsure' | undefined {
+function moneyLabel(figure: MoneyFigure, page: Page): Label | 'unsure' | undefined {
+  const { all } = page
   const { row, words } = figure
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return undefined
@@ -150,27 +162,27 @@ function moneyLabel(
   const after = group.filter(({ start }) => start >= last.end)
   const cutBefore = before.slice(lastFigureOf(before, own))
   const cutAfter = after.slice(0, firstFigureOf(after, own))
-  const beside = sentenceLabel(textOf(cutBefore.slice(-7)), 'last')
+  const beside = sentenceLabel(saidBy(cutBefore.slice(-7), page), 'last')
   if (beside) return beside
   for (let at = mine - 1; at >= 0; at -= 1) {
     const left = groups[at] ?? []
     if (isFigure(left)) break
-    const label = labelOf(textOf(left))
+    const label = wholeLabel(saidBy(left, page))
     if (moneyOf(label)) return label
     if (label && label !== 'other') break
   }
-  const behind = sentenceLabel(textOf(cutAfter.slice(0, 7)), 'first')
+  const behind = sentenceLabel(saidBy(cutAfter.slice(0, 7), page), 'first')
   if (behind) return behind
-  const stacked = stackedLabel(figure, group, rows)
+  const stacked = stackedLabel(figure, group, page)
   if (stacked) return stacked === 'unsure' ? stacked : moneyOf(stacked)
   for (let at = mine + 1; at < groups.length; at += 1) {
     const right = groups[at] ?? []
     if (isFigure(right)) break
-    const label = labelOf(textOf(right))
+    const label = wholeLabel(saidBy(right, page))
     if (moneyOf(label)) return label
     if (label) break
   }
-  return sentenceBefore(figure, rows, group)
+  return sentenceBefore(figure, page, group)
 }
 
 const lastFigureOf = (words: readonly RowWord[], all: readonly MoneyFigure[]) =>
@@ -183,26 +195,43 @@ function firstFigureOf(words: readonly RowWord[], all: readonly MoneyFigure[]): 
 /** In a sentence the label that stands nearest counts; sentences end at a full stop. */
 function sentenceLabel(text: string, nearest: 'first' | 'last'): Label | undefined {
   const sentences = text.split(/[.;!](?:\s|$)|,\s/)
-  const label = labelOf((nearest === 'last' ? sentences.at(-1) : sentences[0]) ?? '')
-  return moneyOf(label)
+  return moneyOf(wholeLabel((nearest === 'last' ? sentences.at(-1) : sentences[0]) ?? ''))
+}
+
+/** In a text, for a word that nobody can say: a letter of no language of ours. */
+const UNKNOWN = '\u1800'
+const UNKNOWN_SURE = 50
+
+/**
+ * Words that were not read surely, and are no label by themselves. One alone is no sign that both the figure that was paid and
+ * the label of another stayed unread.
+ */
+function unknownWords(rows: readonly Row[]): ReadonlySet<RowWord> {
+  const unknown = rows.map(({ words }) =>
+    words.filter(({ text, sure }) => sure < UNKNOWN_SURE && /\p{L}{3}/u.test(text) && labelOf(text) === undefined),
+  )
+  return new Set(unknown.filter((words) => words.length > 0).length > 1 ? unknown.flat() : [])
+}
+
+/** Whether a page has words that nobody can say. */
+export const hasUnknown = (rows: readonly Row[]): boolean => unknownWords(rows).size > 0
+
+const saidBy = (words: readonly RowWord[], { unknown }: Page): string =>
+  textOf(words.map((word) => (unknown.has(word) ? { ...word, text: UNKNOWN } : word)))
+
+/** What a label says of money. With a word of it unknown none says what was paid: the word may be that of a fee. */
+function wholeLabel(text: string): Label | undefined {
+  const label = labelOf(text)
+  return (label === 'amount' || label === 'sent') && text.includes(UNKNOWN) ? undefined : label
 }
 
 /** A text that goes on from the row before: 'Available balance is' and on the next row 'AED 100.00'. */
-function sentenceBefore(
-  { row, words }: MoneyFigure,
-  rows: readonly Row[],
-  group: readonly RowWord[],
-): Label | undefined {
+function sentenceBefore({ row, words }: MoneyFigure, page: Page, group: readonly RowWord[]): Label | undefined {
+  const { rows } = page
   if (group[0] !== words[0] || group.length <= words.length) return undefined
   const above = rows[rows.indexOf(row) - 1]
   if (!above || row.top - above.bottom > 1.2 * row.height) return undefined
-  return sentenceLabel(
-    above.words
-      .slice(-4)
-      .map(({ text }) => text)
-      .join(' '),
-    'last',
-  )
+  return sentenceLabel(saidBy(above.words.slice(-4), page), 'last')
 }
 
 /** Of two gaps the smaller is at least this part of the larger: neither is nearer. */
@@ -212,8 +241,9 @@ const AS_NEAR = 0.8
 function stackedLabel(
   { row, words, height }: MoneyFigure,
   group: readonly RowWord[],
-  rows: readonly Row[],
+  page: Page,
 ): Label | 'unsure' | undefined {
+  const { rows, unknown } = page
   const at = rows.indexOf(row)
   const [left, right] = [Math.min(...group.map((each) => each.left)), Math.max(...group.map((each) => each.right))]
   const top = Math.min(...words.map((each) => each.top))
@@ -228,18 +258,51 @@ function stackedLabel(
         const [from, to] = [each[0]?.left ?? 0, each.at(-1)?.right ?? 0]
         return Math.min(right, to) - Math.max(left, from) > 0.25 * Math.min(right - left, to - from)
       })
-      if (over) return { gap, label: labelOf(textOf(over)), isFigure: /\d[.,]\d\d\b/.test(textOf(over)) }
+      if (over)
+        return {
+          gap,
+          label: wholeLabel(saidBy(over, page)),
+          isFigure: /\d[.,]\d\d\b/.test(textOf(over)),
+          isInline: /:$/.test(textOf(over)),
+          isUnknown: over.some((word) => unknown.has(word)),
+        }
     }
     return undefined
   }
   const [above, below] = [near(-1), near(1)]
   const labelled = [above, below].flatMap((each) => (each?.label && !each.isFigure ? [each] : []))
   const [nearest, other] = labelled.sort((one, next) => one.gap - next.gap)
+  let own = nearest
   if (nearest && other && nearest.label !== other.label && nearest.gap > AS_NEAR * other.gap) {
     const order = stackOrder(rows, at, 1.6 * other.gap)
-    return order === 'unsure' ? order : order === 'label first' ? above?.label : below?.label
+    if (order === 'unsure') return order
+    own = order === 'label first' ? above : below
   }
-  return nearest?.label
+  // What says what was paid is a label of its own figure, and not of one that stayed unread.
+  const across = own === above ? below : above
+  const isOfAnother =
+    (own?.label === 'amount' || own?.label === 'sent') &&
+    ((across?.isUnknown && own.gap > AS_NEAR * across.gap) ||
+      row.words.some((word) => unknown.has(word)) ||
+      (own.isInline && rows.some(({ text }) => INLINE.test(text))) ||
+      stackedOtherwise(rows, own === above ? 'label first' : 'value first'))
+  return isOfAnother ? undefined : own?.label
+}
+
+/** A label with its colon, and its value behind it. */
+const INLINE = /\p{L}\s?:\s?[^:]*\d/u
+
+/** Whether more labels of a page stand near to what is on their other side: this one may be of a value that stayed unread. */
+function stackedOtherwise(rows: readonly Row[], order: 'label first' | 'value first'): boolean {
+  let [first, last] = [0, 0]
+  for (const [at, row] of rows.entries()) {
+    const labels = groupsOf(row).filter((group) => !/\d/.test(textOf(group)) && labelOf(textOf(group)) !== undefined)
+    const over = row.top - (rows[at - 1]?.bottom ?? Number.NEGATIVE_INFINITY)
+    const under = (rows[at + 1]?.top ?? Number.POSITIVE_INFINITY) - row.bottom
+    if (under < AS_NEAR * over) first += labels.length
+    if (over < AS_NEAR * under) last += labels.length
+  }
+  return order === 'label first' ? last > first : first > last
 }
 
 /** Of labels and values that stand one below the other as far apart: which of the two the stack begins with says how it goes on. */

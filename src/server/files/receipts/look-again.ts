@@ -20,10 +20,14 @@ const ALIKE_SURE = 65
 /** Smaller pieces are points and strokes. */
 const LEAST = 9
 /** More pieces are no receipt whose figures could be told. */
-const PIECES_MOST = 40
+const PIECES_MOST = 56
+/** In heights of most words: what is lower is a spot, and what is higher and narrow is the edge of a box or of the photo. */
+const PIECE = { lowest: 0.4, highest: 2.2, narrow: 0.4 } as const
+/** Less sure words say nothing of how high letters are. */
+const LETTERS_SURE = 80
 const COLUMNS = 2
-/** Of a piece, in points; letters of this size are read best. */
-const HIGH = 46
+/** Of a piece, in points; letters of the first size are read best, and some that are not read at it are read at the other. */
+const HIGH = [46, 40] as const
 const WIDEST = 560
 /** What was read of a piece begins and ends within so many points of it. */
 const END = 9
@@ -42,14 +46,33 @@ export async function lookAgain(
   slope: number,
   scripts: readonly [Script, ...Script[]],
 ): Promise<ReadWord[]> {
+  const isPiece = isLetters(words)
   const pieces = signWords(even.signs, even, slope, GAP_MOST, ONE_GAP_MOST[scripts[0]])
     .filter((signs) => !isKnown(signs, words))
     .map(boxOf)
     .map((box) => ({ ...box, right: box.right + 1, bottom: box.bottom + 1 }))
     .filter(({ left, right, top, bottom }) => bottom - top >= LEAST && right - left >= LEAST)
+    .filter(isPiece)
   if (pieces.length === 0 || pieces.length > PIECES_MOST) return [...words]
-  const placed = pieces.map((piece, at) => {
-    const scale = Math.min(HIGH / (piece.bottom - piece.top), WIDEST / (piece.right - piece.left))
+  const looks: SecondLook[] = pieces.map((piece) => ({ piece, words: undefined }))
+  for (const high of HIGH)
+    if (looks.some((each) => !each.words)) await look(even, looks, { words, slope, scripts, high })
+  return replaced(words, looks)
+}
+
+/** Reads pieces side by side on one picture, so that their signs are so high, and gives each its words where it is read whole. */
+async function look(
+  even: EvenPicture,
+  looks: readonly SecondLook[],
+  {
+    words,
+    slope,
+    scripts,
+    high: signsHigh,
+  }: { words: readonly ReadWord[]; slope: number; scripts: readonly Script[]; high: number },
+): Promise<void> {
+  const placed = looks.map(({ piece }, at) => {
+    const scale = Math.min(signsHigh / (piece.bottom - piece.top), WIDEST / (piece.right - piece.left))
     return {
       piece,
       scale,
@@ -59,7 +82,7 @@ export async function lookAgain(
       height: Math.max(1, Math.round((piece.bottom - piece.top) * scale)),
     }
   })
-  const [width, height] = [COLUMNS * COLUMN, 80 + Math.ceil(pieces.length / COLUMNS) * ROW]
+  const [width, height] = [COLUMNS * COLUMN, 80 + Math.ceil(looks.length / COLUMNS) * ROW]
   const stride = even.width - 2 * even.margin
   const png = await sharp({ create: { width, height, channels: 3, background: 'white' } })
     .composite(
@@ -78,7 +101,6 @@ export async function lookAgain(
     .toColourspace('b-w')
     .png({ compressionLevel: 1 })
     .toBuffer()
-  const looks: SecondLook[] = placed.map(({ piece }) => ({ piece, words: undefined }))
   for (const script of scripts) {
     const read = await recognize({ png, width, height, margin: 0 }, script)
     for (const [at, { piece, scale, left, top, width: wide, height: high }] of placed.entries()) {
@@ -106,7 +128,19 @@ export async function lookAgain(
       })
     }
   }
-  return replaced(words, looks)
+}
+
+/** Whether a piece may be letters, beside words that surely are. */
+function isLetters(words: readonly ReadWord[]): (piece: Place) => boolean {
+  const heights = words
+    .filter(({ sure }) => sure >= LETTERS_SURE)
+    .map(({ top, bottom }) => bottom - top)
+    .sort((one, other) => one - other)
+  const most = heights[Math.floor(heights.length / 2)] ?? 0
+  return ({ left, right, top, bottom }) => {
+    const height = bottom - top
+    return height >= PIECE.lowest * most && (height <= PIECE.highest * most || right - left > PIECE.narrow * height)
+  }
 }
 
 /** A code of letters and figures is in no dictionary, so neither look is sure of it; both together are. */

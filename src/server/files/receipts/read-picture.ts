@@ -5,7 +5,7 @@ import type { ReadPage, ReadWord } from '#core/receipts/page.ts'
 import { NOTHING_READ, type ReceiptReading, readReceipt } from '#core/receipts/read-receipt.ts'
 import { findArabicFigures } from './arabic-figures.ts'
 import { distrusted } from './distrust.ts'
-import { type EvenPicture, evenPicture } from './even-picture.ts'
+import { type EvenPicture, evenPicture, type Sign } from './even-picture.ts'
 import { KNOWN, lookAgain } from './look-again.ts'
 import { recognize } from './recognize.ts'
 import { isAt } from './same-place.ts'
@@ -22,6 +22,9 @@ const SIGNS_LEAST = 10
 /** So many more are a list or a letter, of which not every word is looked at twice. */
 const SIGNS_LOOKED_AT = 600
 const SIGNS_MOST = 2_500
+/** In points: lower signs are accents, and the grain of a photo. */
+const LETTER_LEAST = 9
+const isLetter = ({ top, bottom }: Sign) => bottom - top + 1 >= LETTER_LEAST
 /** Fewer words that stay unknown are stains and signs: a page of which everything else is known has no Arabic. */
 const UNKNOWN_MOST = 3
 /** More amounts are a statement or a list, of which none is what was paid. */
@@ -64,7 +67,7 @@ export async function readPicture(bytes: Uint8Array, cameOn: BusinessDate): Prom
     reading = readReceipt([page], cameOn)
     if (isWhole(reading)) return { reading, turned }
   }
-  if (even.signs.length > SIGNS_LOOKED_AT) return { reading, turned }
+  if (even.signs.filter(isLetter).length > SIGNS_LOOKED_AT) return { reading, turned }
   const words = isInArabic
     ? await lookAgain(even, page.words, page.slope, ['ara', 'eng'])
     : await lookAgain(even, distrusted(page.words, [], even, page.slope, 'eng'), page.slope, ['eng'])
