@@ -85,7 +85,7 @@ const SETS: readonly Drawings[] = [
     receipts: () => firstSightReceipts().map((receipt) => [receipt, () => drawFirstSightReceipt(receipt)]),
     payee: FIRST_SIGHT_PAYEE,
     layouts: Object.keys(FIRST_SIGHT_LAYOUTS),
-    least: { amount: 33, date: 36, reference: 37 },
+    least: { amount: 37, date: 36, reference: 37 },
   },
 ]
 

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import type { Place, ReadWord } from '#core/receipts/page.ts'
-import { boxOf, isWithin, signWords } from './arabic-figures.ts'
+import { isWithin, signWords } from './arabic-figures.ts'
 import type { EvenPicture, Sign } from './even-picture.ts'
+import { AMOUNT, partsOf, wholeBox } from './parts-of-amount.ts'
 import { recognize, type Script } from './recognize.ts'
 import { isAt } from './same-place.ts'
 
@@ -49,14 +50,22 @@ export async function lookAgain(
   const isPiece = isLetters(words)
   const pieces = signWords(even.signs, even, slope, GAP_MOST, ONE_GAP_MOST[scripts[0]])
     .filter((signs) => !isKnown(signs, words))
-    .map(boxOf)
-    .map((box) => ({ ...box, right: box.right + 1, bottom: box.bottom + 1 }))
-    .filter(({ left, right, top, bottom }) => bottom - top >= LEAST && right - left >= LEAST)
-    .filter(isPiece)
+    .map((signs) => ({ piece: wholeBox(signs), parts: partsOf(signs) }))
+    .filter(({ piece: { left, right, top, bottom } }) => bottom - top >= LEAST && right - left >= LEAST)
+    .filter(({ piece }) => isPiece(piece))
   if (pieces.length === 0 || pieces.length > PIECES_MOST) return [...words]
-  const looks: SecondLook[] = pieces.map((piece) => ({ piece, words: undefined }))
+  const looks: SecondLook[] = pieces.map(({ piece }) => ({ piece, words: undefined }))
   for (const high of HIGH)
     if (looks.some((each) => !each.words)) await look(even, looks, { words, slope, scripts, high })
+  // What is in letters of more than one size is read once they are all as high.
+  const divided = pieces.flatMap(({ piece, parts }, at) => {
+    const whole = looks[at]
+    return parts.length > 1 && whole && !whole.words ? [{ piece, parts, whole }] : []
+  })
+  for (const high of HIGH) {
+    const unread = divided.filter(({ whole }) => !whole.words)
+    if (unread.length > 0) await lookAtAmounts(even, unread, slope, high)
+  }
   return replaced(words, looks)
 }
 
@@ -129,6 +138,69 @@ async function look(
     }
   }
 }
+
+type Divided = { piece: Place; parts: readonly Place[]; whole: SecondLook }
+
+/** Reads amounts whose parts are of different sizes, each part drawn as high as the others. */
+async function lookAtAmounts(even: EvenPicture, amounts: readonly Divided[], slope: number, high: number) {
+  const stride = even.width - 2 * even.margin
+  const height = 80 + amounts.length * ROW
+  const placed = amounts.map(({ parts }, row) => {
+    let left = 40
+    return parts.map((part, at) => {
+      // A name of money stands before what is larger, or behind what is smaller.
+      const before = parts[at - 1]
+      if (before && part.bottom - part.top > before.bottom - before.top) left += SPACE * high
+      const width = Math.max(1, Math.round(((part.right - part.left) * high) / (part.bottom - part.top)))
+      const drawn = { part, left: Math.round(left), top: 40 + row * ROW, width }
+      left += width + BETWEEN * high
+      return drawn
+    })
+  })
+  const width = Math.round(40 + Math.max(...placed.flat().map((each) => each.left + each.width)))
+  const input = await Promise.all(
+    placed.flat().map(async ({ part, left, top, width: wide }) => ({
+      left,
+      top,
+      input: await (await cutOut(even.grey, stride, part, slope))
+        .resize({ width: wide, height: high, fit: 'fill' })
+        .toColourspace('srgb')
+        .png()
+        .toBuffer(),
+    })),
+  )
+  const png = await sharp({ create: { width, height, channels: 3, background: 'white' } })
+    .composite(input)
+    .toColourspace('b-w')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const read = await recognize({ png, width, height, margin: 0 }, 'eng')
+  for (const [row, { piece, whole }] of amounts.entries()) {
+    const own = read.words
+      .filter(({ top, bottom }) => top < 40 + row * ROW + high && bottom > 40 + row * ROW)
+      .sort((one, other) => one.left - other.left)
+    if (own.some(({ sure }) => sure < AMOUNT_SURE) || !AMOUNT.test(own.map(({ text }) => text).join(' '))) continue
+    /** Where on the picture something stands that was drawn there. */
+    const across = (at: number) => {
+      const drawn = placed[row]?.find(({ left, width: wide }) => at <= left + wide) ?? placed[row]?.at(-1)
+      if (!drawn) return piece.left
+      const { part, left, width: wide } = drawn
+      return part.left + Math.min(1, Math.max(0, (at - left) / wide)) * (part.right - part.left)
+    }
+    whole.words = own.map((word) => ({
+      ...word,
+      left: across(word.left),
+      right: across(word.right),
+      top: piece.top,
+      bottom: piece.bottom,
+    }))
+  }
+}
+
+/** In heights of the letters: between the name of the money and its figure, and between other parts. */
+const SPACE = 0.4
+const BETWEEN = 0.08
+const AMOUNT_SURE = 75
 
 /** Whether a piece may be letters, beside words that surely are. */
 function isLetters(words: readonly ReadWord[]): (piece: Place) => boolean {
