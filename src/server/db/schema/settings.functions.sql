@@ -53,8 +53,9 @@ $$;
 create trigger settings_version_append_only before update or delete or truncate on settings_version
   for each statement execute function is_append_only('the history of settings is');
 
--- What an officer changes of the two parts is what was proposed, from the first member on. What follows: where savings are no longer kept for loans, they are available again, and pay what their members
--- owe. All officers are told of another account or other two-person rules.
+-- What an officer changes of the two parts is what was proposed, from the first member on. What follows: where savings are no
+-- longer kept for loans, they are available again, and pay what their members owe. All officers are told of another account or
+-- other two-person rules.
 create function settings_take_effect() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
