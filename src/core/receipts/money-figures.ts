@@ -32,12 +32,12 @@ const WRITTEN = /^(\d{1,3}([,']\d{3})+|\d{1,2}(,\d{2})+,\d{3}|\d{1,7})(?:\.(\d{1
 /** More is no payment to an association. */
 const FILS_MOST = 999_999_999
 
-/** All figures of the rows that may be money. */
-export function moneyFigures(rows: readonly Row[]): MoneyFigure[] {
+/** All figures of the rows that may be money. `unknown`: see unknownWords(). */
+export function moneyFigures(rows: readonly Row[], unknown: ReadonlySet<RowWord>): MoneyFigure[] {
   const found = rows.flatMap((row) =>
     withoutNames([...dividedText(row).matchAll(FIGURE)].flatMap((match) => figureOf(row, match) ?? [])),
   )
-  const page = { rows, all: found, unknown: unknownWords(rows) }
+  const page = { rows, all: found, unknown }
   const withDecimals = found.filter(({ hasDecimals }) => hasDecimals).length
   return found.map((figure) => {
     const said = moneyLabel(figure, page)
@@ -206,15 +206,12 @@ const UNKNOWN_SURE = 50
  * Words that were not read surely, and are no label by themselves. One alone is no sign that both the figure that was paid and
  * the label of another stayed unread.
  */
-function unknownWords(rows: readonly Row[]): ReadonlySet<RowWord> {
+export function unknownWords(rows: readonly Row[]): ReadonlySet<RowWord> {
   const unknown = rows.map(({ words }) =>
     words.filter(({ text, sure }) => sure < UNKNOWN_SURE && /\p{L}{3}/u.test(text) && labelOf(text) === undefined),
   )
   return new Set(unknown.filter((words) => words.length > 0).length > 1 ? unknown.flat() : [])
 }
-
-/** Whether a page has words that nobody can say. */
-export const hasUnknown = (rows: readonly Row[]): boolean => unknownWords(rows).size > 0
 
 const saidBy = (words: readonly RowWord[], { unknown }: Page): string =>
   textOf(words.map((word) => (unknown.has(word) ? { ...word, text: UNKNOWN } : word)))

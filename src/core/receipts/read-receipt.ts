@@ -3,7 +3,7 @@ import { chooseAmount } from './choose-amount.ts'
 import { findDate } from './find-date.ts'
 import { findPerson, findReference } from './find-texts.ts'
 import { groupLabels } from './labels.ts'
-import { hasUnknown, moneyFigures, namesDirham, namesOtherMoney, saysUnpaid } from './money-figures.ts'
+import { moneyFigures, namesDirham, namesOtherMoney, saysUnpaid, unknownWords } from './money-figures.ts'
 import { type Place, placeOf, type ReadPage, type Row, rowsOf, WORDS_MOST } from './page.ts'
 
 /** What was read, how sure it is (0 to 100), and where it stands, in thousandths of its page. */
@@ -59,14 +59,15 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
         }
       : null
   }
+  const unknown = unknownWords(rows)
   const heights = rows.map(({ height }) => height).sort((one, other) => one - other)
   const amount = chooseAmount(
-    moneyFigures(rows),
+    moneyFigures(rows, unknown),
     {
       dirham: namesDirham(text),
       other: namesOtherMoney(rows),
       parts:
-        hasUnknown(rows) ||
+        unknown.size > 0 ||
         groupLabels(rows).some(({ label }) => label === 'amount' || label === 'fee' || label === 'sent'),
     },
     heights[Math.floor(heights.length / 2)] ?? 0,

@@ -63,14 +63,11 @@ declare
     where id = coalesce(new.follows, (select max(id) from settings_version where id < new.id)));
   proposed jsonb := (select change from settings_proposal where id = new.proposal_id);
 begin
-  if new.made_by is null then
-    -- No officer changed them.
-  elsif proposed is not null then
-    if new.value is distinct from before || proposed then
-      raise exception 'these settings are not what was proposed';
-    end if;
-  elsif (new.value -> 'bank', new.value -> 'twoPersonRules') is distinct from (before -> 'bank', before -> 'twoPersonRules')
-    and exists (select from member) then
+  if new.made_by is not null and proposed is not null and new.value is distinct from before || proposed then
+    raise exception 'these settings are not what was proposed';
+  end if;
+  if new.made_by is not null and proposed is null and exists (select from member)
+    and (new.value -> 'bank', new.value -> 'twoPersonRules') is distinct from (before -> 'bank', before -> 'twoPersonRules') then
     raise exception 'where members pay to, and the two-person rules, change by a proposal that was confirmed';
   end if;
   if new.value ->> 'lockSavings' = 'false' then

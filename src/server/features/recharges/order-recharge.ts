@@ -27,9 +27,9 @@ export type RechargeOrder = {
 const CARRY_OUT: JobKind = 'carry_out_recharge'
 
 /**
- * Locks the members, so that none is made inactive meanwhile, and then their savings, each in the order of their ids. The race
- * that it prevents: two orders, or an order and a withdrawal, that each see the same money. Of one member's orders those are
- * left that come with those before them to more than there is. Values: of each, as JSON, its place, member, amount, number,
+ * Locks the members, so that none is made inactive before this ends, and then their savings, by id. The race that it prevents:
+ * two orders, or an order and a withdrawal, that each see the same money. An order is left where it comes, with those of the
+ * same member before it, to more than there is. Values: of each, as JSON, its place, member, amount, number,
  * operator and whether a provider is asked; whether savings are locked; now.
  */
 const ORDER_RECHARGES = postingQueryOfMany({

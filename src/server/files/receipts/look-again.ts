@@ -19,7 +19,7 @@ const RATHER_SURE = 70
 const DOUBTED = 40
 const ALIKE_SURE = 65
 /** Smaller pieces are points and strokes. */
-const LEAST = 9
+export const LEAST = 9
 /** More pieces are no receipt whose figures could be told. */
 const PIECES_MOST = 56
 /** In heights of most words: what is lower is a spot, and what is higher and narrow is the edge of a box or of the photo. */
@@ -92,26 +92,9 @@ async function look(
     }
   })
   const [width, height] = [COLUMNS * COLUMN, 80 + Math.ceil(looks.length / COLUMNS) * ROW]
-  const stride = even.width - 2 * even.margin
-  const png = await sharp({ create: { width, height, channels: 3, background: 'white' } })
-    .composite(
-      await Promise.all(
-        placed.map(async ({ piece, left, top, width: wide, height: high }) => ({
-          left,
-          top,
-          input: await (await cutOut(even.grey, stride, piece, slope))
-            .resize({ width: wide, height: high, fit: 'fill' })
-            .toColourspace('srgb')
-            .png()
-            .toBuffer(),
-        })),
-      ),
-    )
-    .toColourspace('b-w')
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+  const sheet = await drawnSheet(even, slope, { width, height }, placed)
   for (const script of scripts) {
-    const read = await recognize({ png, width, height, margin: 0 }, script)
+    const read = await recognize(sheet, script)
     for (const [at, { piece, scale, left, top, width: wide, height: high }] of placed.entries()) {
       const look = looks[at]
       const own = read.words
@@ -139,11 +122,38 @@ async function look(
   }
 }
 
+/** Where a piece of the picture is drawn, and how large. */
+type Placed = { piece: Place; left: number; top: number; width: number; height: number }
+
+/** A white sheet with pieces of the picture drawn level on it, as the recogniser takes it. */
+async function drawnSheet(
+  even: EvenPicture,
+  slope: number,
+  { width, height }: { width: number; height: number },
+  placed: readonly Placed[],
+) {
+  const stride = even.width - 2 * even.margin
+  const pieces = placed.map(async ({ piece, left, top, width: wide, height: high }) => ({
+    left,
+    top,
+    input: await (await cutOut(even.grey, stride, piece, slope))
+      .resize({ width: wide, height: high, fit: 'fill' })
+      .toColourspace('srgb')
+      .png()
+      .toBuffer(),
+  }))
+  const png = await sharp({ create: { width, height, channels: 3, background: 'white' } })
+    .composite(await Promise.all(pieces))
+    .toColourspace('b-w')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return { png, width, height, margin: 0 }
+}
+
 type Divided = { piece: Place; parts: readonly Place[]; whole: SecondLook }
 
 /** Reads amounts whose parts are of different sizes, each part drawn as high as the others. */
 async function lookAtAmounts(even: EvenPicture, amounts: readonly Divided[], slope: number, high: number) {
-  const stride = even.width - 2 * even.margin
   const height = 80 + amounts.length * ROW
   const placed = amounts.map(({ parts }, row) => {
     let left = 40
@@ -158,23 +168,9 @@ async function lookAtAmounts(even: EvenPicture, amounts: readonly Divided[], slo
     })
   })
   const width = Math.round(40 + Math.max(...placed.flat().map((each) => each.left + each.width)))
-  const input = await Promise.all(
-    placed.flat().map(async ({ part, left, top, width: wide }) => ({
-      left,
-      top,
-      input: await (await cutOut(even.grey, stride, part, slope))
-        .resize({ width: wide, height: high, fit: 'fill' })
-        .toColourspace('srgb')
-        .png()
-        .toBuffer(),
-    })),
-  )
-  const png = await sharp({ create: { width, height, channels: 3, background: 'white' } })
-    .composite(input)
-    .toColourspace('b-w')
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  const read = await recognize({ png, width, height, margin: 0 }, 'eng')
+  const flat = placed.flat().map((each) => ({ ...each, piece: each.part, height: high }))
+  const sheet = await drawnSheet(even, slope, { width, height }, flat)
+  const read = await recognize(sheet, 'eng')
   for (const [row, { piece, whole }] of amounts.entries()) {
     const own = read.words
       .filter(({ top, bottom }) => top < 40 + row * ROW + high && bottom > 40 + row * ROW)

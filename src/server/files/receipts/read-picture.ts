@@ -6,7 +6,7 @@ import { NOTHING_READ, type ReceiptReading, readReceipt } from '#core/receipts/r
 import { findArabicFigures } from './arabic-figures.ts'
 import { distrusted } from './distrust.ts'
 import { type EvenPicture, evenPicture, type Sign } from './even-picture.ts'
-import { KNOWN, lookAgain } from './look-again.ts'
+import { KNOWN, LEAST, lookAgain } from './look-again.ts'
 import { recognize } from './recognize.ts'
 import { isAt } from './same-place.ts'
 import { slopeOfSigns } from './slope-of-signs.ts'
@@ -22,9 +22,8 @@ const SIGNS_LEAST = 10
 /** So many more are a list or a letter, of which not every word is looked at twice. */
 const SIGNS_LOOKED_AT = 600
 const SIGNS_MOST = 2_500
-/** In points: lower signs are accents, and the grain of a photo. */
-const LETTER_LEAST = 9
-const isLetter = ({ top, bottom }: Sign) => bottom - top + 1 >= LETTER_LEAST
+/** Lower signs are accents, and the grain of a photo. */
+const isLetter = ({ top, bottom }: Sign) => bottom - top + 1 >= LEAST
 /** Fewer words that stay unknown are stains and signs: a page of which everything else is known has no Arabic. */
 const UNKNOWN_MOST = 3
 /** More amounts are a statement or a list, of which none is what was paid. */
