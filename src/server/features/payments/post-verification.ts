@@ -100,15 +100,17 @@ const VERIFY_TOGETHER = postingQueryOfMany({
           line_id bigint, line_status text, no_line_reason text, officer_id bigint, loan_id bigint, loan_status text,
           repaid bigint, recovered bigint, on_loan bigint, on_recovery bigint)),
     keeper as materialized (
-      select id from member where id in (select member_id from said) and (select pg_advisory_xact_lock_shared(7023)) is not null
+      select id from member where id = any (array(select member_id from said)) and (select pg_advisory_xact_lock_shared(7023)) is not null
       order by id for no key update),
     payer as materialized (
       select s.* from keeper join said s on s.member_id = keeper.id join payment p on p.id = s.id
-      where p.status = 'in_review' and (p.member_id, p.amount, p.received_on, p.answers) = (s.member_id, s.amount, s.sent_on, s.answers)
+      where p.id = any (array(select id from said)) and p.status = 'in_review'
+        and (p.member_id, p.amount, p.received_on, p.answers) = (s.member_id, s.amount, s.sent_on, s.answers)
       order by p.id for update of p),
     borrowed as materialized (
       select l.id as loan_id, ${settles('s.on_loan')} as settles from payer s join loan l on l.id = s.loan_id
-      where (l.status, l.repaid, l.recovered) = (s.loan_status, s.repaid, s.recovered) order by l.id for update of l)
+      where l.id = any (array(select loan_id from said)) and (l.status, l.repaid, l.recovered) = (s.loan_status, s.repaid, s.recovered)
+      order by l.id for update of l)
     select s.id, s.nth, s.received_on, s.paid_into, s.line_id, s.line_status, s.no_line_reason, s.officer_id,
       s.loan_id, s.on_loan, s.on_recovery, b.settles
     from payer s left join borrowed b on b.loan_id = s.loan_id where s.loan_id is null or b.loan_id is not null`,

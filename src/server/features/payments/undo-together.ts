@@ -50,7 +50,7 @@ const UNDO_TOGETHER = postingQueryOfMany({
       select * from jsonb_to_recordset($2::jsonb) as s (nth int, id bigint, member_id bigint, entry_id bigint, savings bigint)),
     held as materialized (
       select p.id, p.member_id, s.nth, s.savings from said s join payment p on p.id = s.id
-      where p.status = 'verified' and p.decided_by = $3 and p.entry_id = s.entry_id
+      where p.id = any (array(select id from said)) and p.status = 'verified' and p.decided_by = $3 and p.entry_id = s.entry_id
       order by p.member_id for update of p)
     select id, nth from held where available_savings(member_id, $6) >= savings`,
   effects: TO_CHECK_AGAIN,
