@@ -6,6 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
  * they are now, NAME.functions.sql the functions and triggers, which are made again whenever one of those files changes.
  */
 const SUBJECTS = [
+  'append-only',
   'people',
   'settings',
   'members',

@@ -47,21 +47,8 @@ begin
 end $$;
 create trigger unsealed_act_is_sealed after delete on unsealed_act
   referencing old table as gone_act for each statement execute function acts_are_sealed();
-create trigger unsealed_act_append_only before update or truncate on unsealed_act
-  for each statement execute function is_append_only('the audit trail is');
 
-create trigger audit_record_append_only before update or delete or truncate on audit_record
-  for each statement execute function is_append_only('the audit trail is');
 create trigger audit_head_stays before insert or delete or truncate on audit_head
   for each statement execute function is_append_only('the audit trail is');
 create trigger audit_head_moves_on before update on audit_head
   for each row when (new.count <= old.count) execute function is_append_only('the audit trail is');
-
-create trigger audit_sample_append_only before update or delete or truncate on audit_sample
-  for each statement execute function is_append_only('a sample is');
-create trigger audit_sample_entry_append_only before update or delete or truncate on audit_sample_entry
-  for each statement execute function is_append_only('a sample is');
-create trigger audit_look_append_only before update or delete or truncate on audit_look
-  for each statement execute function is_append_only('what an auditor found is');
-create trigger audit_report_append_only before update or delete or truncate on audit_report
-  for each statement execute function is_append_only('an audit report is');

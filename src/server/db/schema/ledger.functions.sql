@@ -39,11 +39,6 @@ begin
   return ids;
 end $$;
 
-create trigger entry_append_only before update or delete or truncate on entry
-  for each statement execute function is_append_only('the journal, corrected by a reversing entry, is');
-create trigger posting_append_only before update or delete or truncate on posting
-  for each statement execute function is_append_only('the journal, corrected by a reversing entry, is');
-
 -- An entry balances, at the latest when its database transaction ends. All its postings come in one query (keep_balances),
 -- so that each entry is looked at once.
 create function entry_must_balance() returns trigger language plpgsql as $$

@@ -65,9 +65,6 @@ begin
   on conflict (day) do nothing;
 end $$;
 
-create trigger loan_step_append_only before update or delete or truncate on loan_step
-  for each statement execute function is_append_only('the history of a loan is');
-
 -- What the member is told of a loan. The first of two approvals leaves a loan where it is and tells nothing; a loan that a reversed
 -- payment opens again is told of by the payment. Of a loan written off the member is told how much was, and how much their
 -- savings paid of it.

@@ -51,9 +51,6 @@ end $$;
 create trigger nominee_change_notifies after insert on nominee_change for each row
   when (not new.in_app) execute function nominee_change_notifies();
 
-create trigger nominee_change_append_only before update or delete or truncate on nominee_change
-  for each statement execute function is_append_only('the history of nominees is');
-
 -- What the applicant is told of an application to join.
 create function application_moves_on() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -26,17 +26,6 @@ end $$;
 create trigger notice_notifies after insert on notice_recipient
   referencing new table as told for each statement execute function notice_notifies();
 
-create trigger notice_append_only before update or delete or truncate on notice
-  for each statement execute function is_append_only('notices are');
-create trigger notice_text_append_only before update or delete or truncate on notice_text
-  for each statement execute function is_append_only('notices are');
-
-create trigger conversation_note_append_only before update or truncate on conversation_note
-  for each statement execute function is_append_only('notes are');
-
-create trigger message_append_only before update or truncate on message
-  for each statement execute function is_append_only('messages are');
-
 -- What was written with a member goes once their membership is closed, if they have no role; nothing else goes.
 create function goes_with_its_person() returns trigger language plpgsql as $$
 begin

@@ -1,9 +1,3 @@
--- Rows that are only ever added. Its argument is what it says of them.
-create function is_append_only() returns trigger language plpgsql as $$
-begin
-  raise exception '% append-only: % of % is refused', tg_argv[0], tg_op, tg_table_name using errcode = 'restrict_violation';
-end $$;
-
 -- Keeps what each detail was, and notes when a contact became another one, whatever changed it. A change that does not say who
 -- made it is nobody's.
 create function person_keeps_details() returns trigger language plpgsql as $$
@@ -33,8 +27,6 @@ begin
 end $$;
 create trigger detail_change_notifies after insert on detail_change
   referencing new table as changed for each statement execute function detail_change_notifies();
-create trigger detail_change_append_only before update or delete or truncate on detail_change
-  for each statement execute function is_append_only('the history of details is');
 
 create function session_takes_its_push() returns trigger language plpgsql as $$
 begin
@@ -140,11 +132,6 @@ begin
   end if;
   return 0;
 end $$;
-
-create trigger role_change_append_only before update or delete or truncate on role_change
-  for each statement execute function is_append_only('the history of roles is');
-create trigger officer_title_append_only before update or delete or truncate on officer_title
-  for each statement execute function is_append_only('the history of titles is');
 
 -- Takes the key for this database transaction, and then looks for its answer: a query of its own would look first, and not
 -- see the answer of whoever let go of the key in between. That second call would run, and be refused.

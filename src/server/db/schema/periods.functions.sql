@@ -19,9 +19,6 @@ begin
 end $$;
 create trigger closing_stays before update or delete on month_closing for each row execute function closing_stays();
 
-create trigger signed_report_append_only before update or delete or truncate on signed_report
-  for each statement execute function is_append_only('a signed report is');
-
 -- Every account's balance at the end of a day, as a closing keeps them.
 create function balances_at(last_day date) returns jsonb language sql stable as $$
   select coalesce(jsonb_object_agg(account, (debit - credit)::text), '{}')

@@ -18,8 +18,3 @@ begin
   insert into sealed_entry (entry_id, block, salt)
     select id, number, substr(salts, (place::int - 1) * 16 + 1, 16) from unnest(entry_ids) with ordinality as taken_entry (id, place);
 end $$;
-
-create trigger sealed_block_append_only before update or delete or truncate on sealed_block
-  for each statement execute function is_append_only('the sealed books are');
-create trigger sealed_entry_append_only before update or delete or truncate on sealed_entry
-  for each statement execute function is_append_only('the sealed books are');

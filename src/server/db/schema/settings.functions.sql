@@ -50,9 +50,6 @@ create function savings_are_locked() returns boolean language sql stable as $$
   select coalesce((select (value ->> 'lockSavings')::boolean from settings_version order by id desc limit 1), false)
 $$;
 
-create trigger settings_version_append_only before update or delete or truncate on settings_version
-  for each statement execute function is_append_only('the history of settings is');
-
 -- What an officer changes of the two parts is what was proposed, from the first member on. What follows: where savings are no
 -- longer kept for loans, they are available again, and pay what their members owe. All officers are told of another account or
 -- other two-person rules.
