@@ -68,9 +68,9 @@ export function text(
   x: number,
   y: number,
   words: string,
-  { size = 34, fill = '#1c2024', at = 'start', font = SANS }: Ink = {},
+  { size = 34, fill = '#1c2024', at = 'start', font = SANS, weight }: Ink = {},
 ) {
-  return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${at}" font-family="${font}">${escaped(words)}</text>`
+  return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${at}" font-family="${font}"${weight ? ` font-weight="${weight}"` : ''}>${escaped(words)}</text>`
 }
 export const box = (x: number, y: number, width: number, height: number, fill: string, round = 0) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" rx="${round}"/>`

@@ -1,15 +1,18 @@
+import { arabicFigures, type BankReceipt, box, type Draw, dayOf, type ReceiptWay, text } from './bank-receipts.ts'
 import {
-  arabicFigures,
-  type BankReceipt,
-  box,
-  type Draw,
-  dayOf,
-  drawReceiptWith,
-  type Ink,
-  type ReceiptWay,
-  text,
-} from './bank-receipts.ts'
-import { numbersFrom, photographed } from './drawn-receipts.ts'
+  arabicDate,
+  dashedDate,
+  drawSeen,
+  fromRight,
+  HIGH,
+  isArabic,
+  latin,
+  lots,
+  money,
+  numbersOf,
+  plainMoney,
+  WIDE,
+} from './receipt-drawing.ts'
 import { CAIRO, NASKH, ROBOTO } from './receipt-fonts.ts'
 
 // Receipts of ten more layouts, drawn to their end before the reader was given one of them: an exchange house's counter slip in
@@ -28,23 +31,12 @@ const PAYERS = ['Monir Uddin', 'Prakash Shetty', 'Liza Dimaculangan', 'Waqas Anj
 const ARABIC_PAYERS = ['ماجد السويدي', 'هند العامري', 'طارق جابر', 'سلمى ناصر', 'بدر الكعبي', 'رنا شاهين']
 const AMOUNTS = [5_000, 7_700, 10_000, 15_000, 20_000, 37_525, 50_000, 61_150, 100_000, 120_000, 212_000, 475_000]
 const FEES = [0, 105, 525, 1_575, 2_625]
-const MONTHS = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ')
 
-const WIDE = 1080
-const HIGH = 1920
-const latin = (x: number, y: number, words: string, ink: Ink = {}) => text(x, y, words, { font: ROBOTO, ...ink })
-const rightward = (x: number, y: number, words: string, ink: Ink = {}) =>
-  text(x, y, words, { font: CAIRO, ...ink }).replace('<text ', '<text direction="rtl" ')
-const money = (fils: number) => (fils / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
-/** Without groups, as some apps write it. */
-const plain = (fils: number) => (fils / 100).toFixed(2)
-const numbersOf = (day: Date) => dayOf(day, { day: '2-digit', month: '2-digit', year: 'numeric' })
 const payerInArabic = (payer: string) => ARABIC_PAYERS[PAYERS.indexOf(payer)] ?? ''
-const arabicDay = (day: Date) => `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`
 
 /** An exchange house: two columns of cells, each with its name in both languages above its value. */
 const counterSlip: Draw = ({ amount, day, reference, fee, payer }) => {
-  const on = dayOf(day, { day: '2-digit', month: 'short', year: 'numeric' }).replaceAll(' ', '-').toUpperCase()
+  const on = dashedDate(day).toUpperCase()
   const cells = [
     ['Txn Ref No', 'رقم المرجع', reference],
     ['Txn Date & Time', 'التاريخ والوقت', `${on} 14:05:33`],
@@ -81,7 +73,7 @@ const chat: Draw = ({ amount, day, reference, fee, payer }) => {
   const rows = [
     ['Paid to', FIRST_SIGHT_PAYEE],
     ['Paid from', `${payer} (••7120)`],
-    ['Transfer fee', fee === 0 ? 'Free' : `AED${plain(fee)}`],
+    ['Transfer fee', fee === 0 ? 'Free' : `AED${plainMoney(fee)}`],
     ['Date', `${dayOf(day, { day: 'numeric', month: 'short', year: 'numeric' })} at 2:05 PM`],
     ['Reference', reference],
   ] as const
@@ -165,7 +157,7 @@ const dirhamMessage: Draw = ({ amount, day, reference, balance, payer }) => {
 const arabicMail: Draw = ({ amount, day, reference, balance, payer }) => {
   const rows = [
     ['المبلغ', `${arabicFigures(money(amount))} درهم`],
-    ['تاريخ التنفيذ', arabicFigures(arabicDay(day))],
+    ['تاريخ التنفيذ', arabicFigures(arabicDate(day))],
     ['الرقم المرجعي', reference],
     ['اسم المستفيد', FIRST_SIGHT_PAYEE],
     ['الرصيد المتاح', `${arabicFigures(money(balance))} درهم`],
@@ -173,20 +165,20 @@ const arabicMail: Draw = ({ amount, day, reference, balance, payer }) => {
   return (
     box(0, 0, WIDE, HIGH, '#ffffff') +
     box(0, 0, WIDE, 170, '#5a2a82') +
-    rightward(1020, 110, 'بنك نجمة الصحراء', { size: 50, fill: '#ffffff' }) +
-    rightward(1020, 270, `عزيزنا ${payerInArabic(payer)}،`, { size: 40 }) +
-    rightward(1020, 350, 'تم تنفيذ التحويل من حسابكم بنجاح.', { size: 40 }) +
+    fromRight(1020, 110, 'بنك نجمة الصحراء', { size: 50, fill: '#ffffff' }) +
+    fromRight(1020, 270, `عزيزنا ${payerInArabic(payer)}،`, { size: 40 }) +
+    fromRight(1020, 350, 'تم تنفيذ التحويل من حسابكم بنجاح.', { size: 40 }) +
     rows
       .map(
         ([label, value], row) =>
           `<path d="M60 ${430 + row * 150}H1020" stroke="#d5cbe0" stroke-width="3"/>` +
-          rightward(1010, 525 + row * 150, label, { size: 40, fill: '#5a2a82' }) +
-          (/[؀-ۿ]/.test(value)
-            ? rightward(640, 525 + row * 150, value, { size: 42 })
+          fromRight(1010, 525 + row * 150, label, { size: 40, fill: '#5a2a82' }) +
+          (isArabic(value)
+            ? fromRight(640, 525 + row * 150, value, { size: 42 })
             : latin(80, 525 + row * 150, value, { size: 38 })),
       )
       .join('') +
-    rightward(1020, 1300, 'هذه رسالة آلية، يرجى عدم الرد عليها.', { size: 32, fill: '#888888' })
+    fromRight(1020, 1300, 'هذه رسالة آلية، يرجى عدم الرد عليها.', { size: 32, fill: '#888888' })
   )
 }
 
@@ -225,22 +217,22 @@ const arabicWallet: Draw = ({ amount, day, reference, fee, balance }) => {
   const rows = [
     ['إلى', FIRST_SIGHT_PAYEE],
     ['الرسوم', fee === 0 ? 'مجاناً' : `${money(fee)} درهم`],
-    ['التاريخ', `${arabicDay(day)} - 2:05 م`],
+    ['التاريخ', `${arabicDate(day)} - 2:05 م`],
     ['رقم العملية', reference],
     ['رصيد المحفظة', `${money(balance)} درهم`],
   ] as const
   return (
     box(0, 0, WIDE, HIGH, '#eafaf3') +
     box(50, 120, 980, 430, '#0f7a5a', 40) +
-    rightward(540, 225, 'تم إرسال المال', { size: 48, fill: '#c9f2e2', at: 'middle' }) +
-    rightward(540, 390, `${money(amount)} درهم`, { size: 96, fill: '#ffffff', at: 'middle' }) +
+    fromRight(540, 225, 'تم إرسال المال', { size: 48, fill: '#c9f2e2', at: 'middle' }) +
+    fromRight(540, 390, `${money(amount)} درهم`, { size: 96, fill: '#ffffff', at: 'middle' }) +
     rows
       .map(
         ([label, value], row) =>
           box(50, 610 + row * 170, 980, 150, '#ffffff', 24) +
-          rightward(990, 705 + row * 170, label, { size: 40, fill: '#6b7f78' }) +
-          (/[؀-ۿ]/.test(value)
-            ? rightward(90, 705 + row * 170, value, { size: 40, at: 'end' })
+          fromRight(990, 705 + row * 170, label, { size: 40, fill: '#6b7f78' }) +
+          (isArabic(value)
+            ? fromRight(90, 705 + row * 170, value, { size: 40, at: 'end' })
             : latin(90, 705 + row * 170, value, { size: 37 })),
       )
       .join('')
@@ -254,11 +246,11 @@ const shortSlip: Draw = ({ amount, day, reference, fee, payer }) => {
     `TXN NO: ${reference}`,
     `SNDR: ${payer.toUpperCase()}`,
     `BENF: ${FIRST_SIGHT_PAYEE.toUpperCase()}`,
-    `AMT: ${plain(amount)} AED`,
-    `COMM: ${plain(fee)} AED`,
-    `NET: ${plain(amount + fee)} AED`,
-    `CASH RCVD: ${plain(Math.ceil((amount + fee) / 50_000) * 50_000)}`,
-    `CHANGE: ${plain(Math.ceil((amount + fee) / 50_000) * 50_000 - amount - fee)}`,
+    `AMT: ${plainMoney(amount)} AED`,
+    `COMM: ${plainMoney(fee)} AED`,
+    `NET: ${plainMoney(amount + fee)} AED`,
+    `CASH RCVD: ${plainMoney(Math.ceil((amount + fee) / 50_000) * 50_000)}`,
+    `CHANGE: ${plainMoney(Math.ceil((amount + fee) / 50_000) * 50_000 - amount - fee)}`,
   ]
   return (
     box(0, 0, WIDE, HIGH, '#a39a8c') +
@@ -317,7 +309,7 @@ const bothSides: Draw = ({ amount, day, reference, fee, payer }) => {
         ([english, value, arabic], row) =>
           latin(540, 300 + row * 190, `${english}`, { size: 30, fill: '#8a6a5c', at: 'end' }) +
           text(560, 300 + row * 190, `/ ${arabic}`, { size: 32, fill: '#8a6a5c', font: CAIRO }) +
-          (/[؀-ۿ]/.test(value)
+          (isArabic(value)
             ? text(540, 368 + row * 190, value, { size: 44, font: CAIRO, at: 'middle' })
             : latin(540, 368 + row * 190, value, { size: 40, at: 'middle' })),
       )
@@ -341,11 +333,7 @@ const OTHER_WAYS = ['turned', 'soft', 'dim', 'tilted', 'upside down'] as const
 
 /** Forty receipts: each layout clean, photographed, and in two ways more. */
 export function firstSightReceipts(seed = 5_317): FirstSightReceipt[] {
-  const number = numbersFrom(seed)
-  const below = (many: number) => Math.floor(number() * many)
-  const figures = (many: number) => Array.from({ length: many }, () => below(10)).join('')
-  const letters = (many: number) =>
-    Array.from({ length: many }, () => 'ABCDEFGHJKLMNPQRTUVWXYZ'[below(23)] ?? '').join('')
+  const { below, figures, letters } = lots(seed)
   const references: Record<FirstSightReceipt['layout'], () => string> = {
     counterSlip: () => `2026-${figures(2)}-${figures(7)}`,
     chat: () => `${letters(2)}${figures(8)}`,
@@ -383,8 +371,5 @@ export function firstSightReceipts(seed = 5_317): FirstSightReceipt[] {
   })
 }
 
-export async function drawFirstSightReceipt(receipt: FirstSightReceipt): Promise<Buffer> {
-  const draw = FIRST_SIGHT_LAYOUTS[receipt.layout]
-  if (receipt.way !== 'photographed') return drawReceiptWith(draw, receipt)
-  return photographed(await drawReceiptWith(draw, { ...receipt, way: 'clean' }), receipt.seen)
-}
+export const drawFirstSightReceipt = (receipt: FirstSightReceipt): Promise<Buffer> =>
+  drawSeen(FIRST_SIGHT_LAYOUTS[receipt.layout], receipt)

@@ -1,15 +1,17 @@
+import { arabicFigures, type BankReceipt, box, type Draw, dayOf, drawReceiptWith, text } from './bank-receipts.ts'
 import {
-  arabicFigures,
-  type BankReceipt,
-  box,
-  type Draw,
-  dayOf,
-  drawReceiptWith,
-  type Ink,
-  text,
-} from './bank-receipts.ts'
-import { numbersFrom } from './drawn-receipts.ts'
-import { CAIRO, NASKH, ROBOTO } from './receipt-fonts.ts'
+  arabicDate,
+  dashedDate,
+  fromRight,
+  HIGH,
+  isArabic,
+  latin,
+  lots,
+  money,
+  numbersOf,
+  WIDE,
+} from './receipt-drawing.ts'
+import { NASKH } from './receipt-fonts.ts'
 
 // Receipts of eight more layouts that were designed before the reader saw one of them: a wallet, an app of the Philippines, a text
 // message of Bangladesh, an exchange house's tax invoice, a bank in Arabic by day and by night, a deposit machine, and a bank's
@@ -22,16 +24,7 @@ export const FRESH_PAYEE = 'Malabar Brothers Sanduq'
 const PAYERS = ['Anwar Hossen', 'Lakshmi Nambiar', 'Rodel Bautista', 'Zeeshan Qureshi', 'Chamari Silva', 'Biju Kurian']
 const ARABIC_PAYERS = ['عمر الشامسي', 'مريم يعقوب', 'سعيد البلوشي', 'نورة حمدان', 'حسن درويش', 'علي مراد']
 const AMOUNTS = [5_000, 10_000, 20_000, 30_050, 45_000, 65_000, 110_000, 175_025, 250_000, 8_400]
-const MONTHS = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ')
 
-const WIDE = 1080
-const HIGH = 1920
-const latin = (x: number, y: number, words: string, ink: Ink = {}) => text(x, y, words, { font: ROBOTO, ...ink })
-/** A text that runs from the right, its beginning at x. */
-const fromRight = (x: number, y: number, words: string, ink: Ink = {}) =>
-  text(x, y, words, { font: CAIRO, ...ink }).replace('<text ', '<text direction="rtl" ')
-const money = (fils: number) => (fils / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
-const NUMBERS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 /** A number of six figures that is no reference, another for each receipt. */
 const approvalOf = ({ balance, fee }: Pick<BankReceipt, 'balance' | 'fee'>) =>
   String(100_000 + ((balance * 7 + fee) % 900_000))
@@ -98,7 +91,7 @@ const walletMessage: Draw = ({ amount, day, reference, fee, balance }) => {
     `${FRESH_PAYEE} is successful.`,
     `Fee AED ${money(fee)}. Balance`,
     `AED ${money(balance)}. TrxID ${reference}`,
-    `at ${dayOf(day, NUMBERS)} 18:22. Save your PIN.`,
+    `at ${numbersOf(day)} 18:22. Save your PIN.`,
   ]
   return (
     box(0, 0, WIDE, HIGH, '#111418') +
@@ -113,7 +106,7 @@ const walletMessage: Draw = ({ amount, day, reference, fee, balance }) => {
 const taxInvoice: Draw = ({ amount, day, reference, fee, payer }) => {
   const rows = [
     ['Remittance No', reference, 'رقم الحوالة'],
-    ['Date', dayOf(day, { day: '2-digit', month: 'short', year: 'numeric' }).replaceAll(' ', '-'), 'التاريخ'],
+    ['Date', dashedDate(day), 'التاريخ'],
     ['Remitter', payer, 'المحول'],
     ['Beneficiary', FRESH_PAYEE, 'المستفيد'],
     ['Transfer Amount', `AED ${money(amount)}`, 'مبلغ التحويل'],
@@ -145,7 +138,7 @@ const arabicDay: Draw = (receipt) => {
     ['رسوم التحويل', `${money(fee)} درهم`],
     ['من', ARABIC_PAYERS[PAYERS.indexOf(payer)] ?? ''],
     ['إلى', FRESH_PAYEE],
-    ['تاريخ التنفيذ', `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`],
+    ['تاريخ التنفيذ', arabicDate(day)],
     ['رمز الموافقة', approvalOf(receipt)],
     ['رقم الإيصال', reference],
   ] as const
@@ -158,7 +151,7 @@ const arabicDay: Draw = (receipt) => {
       .map(
         ([label, value], row) =>
           fromRight(990, 370 + row * 190, label, { size: 34, fill: '#71808a' }) +
-          (/[؀-ۿ]/.test(value)
+          (isArabic(value)
             ? fromRight(990, 440 + row * 190, value, { size: 42 })
             : latin(990, 440 + row * 190, value, { size: 42, at: 'end' })),
       )
@@ -183,7 +176,7 @@ const arabicEvening: Draw = ({ amount, day, reference, balance }) => {
         ([label, value], row) =>
           box(50, 300 + row * 190, 980, 160, '#16273a', 18) +
           text(1000, 400 + row * 190, label, { size: 40, fill: '#9db4c8', font: NASKH, at: 'end' }) +
-          (/[؀-ۿ]/.test(value)
+          (isArabic(value)
             ? text(90, 400 + row * 190, value, { size: 46, fill: '#ffffff', font: NASKH })
             : latin(90, 400 + row * 190, value, { size: 38, fill: '#ffffff' })),
       )
@@ -263,14 +256,11 @@ const FRESH_WAYS = ['clean', 'turned', 'soft', 'dim', 'tilted', 'photographed'] 
 
 /** Forty-eight receipts: each layout in each of six ways. */
 export function freshReceipts(seed = 4_126): FreshReceipt[] {
-  const number = numbersFrom(seed)
-  const below = (many: number) => Math.floor(number() * many)
-  const figures = (many: number) => Array.from({ length: many }, () => below(10)).join('')
-  const letter = () => 'ABCDEFGHJKLMNPQRTUVWXYZ'[below(23)] ?? ''
+  const { below, figures, letters } = lots(seed)
   const references: Record<FreshReceipt['layout'], () => string> = {
     tickWallet: () => `TW-${figures(4)}-${figures(6)}`,
     blueApp: () => `${1 + below(9)}${figures(12)}`,
-    walletMessage: () => `${letter()}${letter()}${figures(3)}${letter()}${figures(4)}`,
+    walletMessage: () => `${letters(2)}${figures(3)}${letters(1)}${figures(4)}`,
     taxInvoice: () => `ZX${figures(9)}`,
     arabicDay: () => `${1 + below(9)}${figures(9)}`,
     arabicEvening: () => `DNB${figures(8)}`,

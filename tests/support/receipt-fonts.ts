@@ -10,20 +10,19 @@ export const NASKH = 'Noto Naskh Arabic'
 export const CAIRO = 'Cairo'
 export const ROBOTO = 'Roboto'
 
-const FILES = {
-  [SANS]: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
-  [NASKH]: '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf',
-  [CAIRO]: '@expo-google-fonts/cairo/400Regular/Cairo_400Regular.ttf',
-  [ROBOTO]: '@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf',
-}
+const FILES = [
+  [SANS, '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'],
+  [NASKH, '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf'],
+  [CAIRO, '@expo-google-fonts/cairo/400Regular/Cairo_400Regular.ttf'],
+  [ROBOTO, '@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf'],
+  [CAIRO, '@expo-google-fonts/cairo/700Bold/Cairo_700Bold.ttf'],
+  [ROBOTO, '@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf'],
+] as const
 
 let told: Promise<void> | undefined
 export const receiptFonts = (): Promise<void> =>
   (told ??= tellFonts(
-    Object.entries(FILES).map(([font, file]) => [
-      font,
-      fileURLToPath(new URL(`../../node_modules/${file}`, import.meta.url)),
-    ]),
+    FILES.map(([font, file]) => [font, fileURLToPath(new URL(`../../node_modules/${file}`, import.meta.url))]),
   ))
 
 /** Makes fonts, each a name with its file, known to what draws. Throws where something was drawn before, and they come too late. */

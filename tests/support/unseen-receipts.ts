@@ -9,8 +9,8 @@ import {
   type ReceiptWay,
   text,
 } from './bank-receipts.ts'
-import { numbersFrom } from './drawn-receipts.ts'
-import { CAIRO, ROBOTO } from './receipt-fonts.ts'
+import { arabicDate, fromRight, HIGH, latin, lots, money, numbersOf, WIDE } from './receipt-drawing.ts'
+import { CAIRO } from './receipt-fonts.ts'
 
 // Receipts that the reader was not made with: other layouts, words, names, banks and letters. Where one of them is misread,
 // the reader is mended by what is true of receipts, and this set stays as it is.
@@ -21,35 +21,13 @@ export const UNSEEN_PAYEE = 'Deira Friends Welfare Fund'
 const PAYERS = ['Nadia Rahman', 'Vinod Nair', 'Grace Villanueva', 'Tariq Mahmood']
 const ARABIC_PAYERS = ['خالد منصور', 'ليلى حداد', 'يوسف كريم', 'هدى سالم']
 const AMOUNTS = [15_000, 20_000, 35_075, 80_000, 145_000, 6_250, 55_000, 300_000]
-const ARABIC_MONTHS = [
-  'يناير',
-  'فبراير',
-  'مارس',
-  'أبريل',
-  'مايو',
-  'يونيو',
-  'يوليو',
-  'أغسطس',
-  'سبتمبر',
-  'أكتوبر',
-  'نوفمبر',
-  'ديسمبر',
-]
 
-const WIDE = 1080
-const HIGH = 1920
-
-const latin = (x: number, y: number, words: string, ink: Ink = {}) => text(x, y, words, { font: ROBOTO, ...ink })
 const arab = (x: number, y: number, words: string, ink: Ink = {}) => text(x, y, words, { font: CAIRO, ...ink })
-/** A text that runs from the right, its beginning at x. */
-const fromRight = (x: number, y: number, words: string, ink: Ink = {}) =>
-  arab(x, y, words, ink).replace('<text ', '<text direction="rtl" ')
-const grouped = (fils: number) => (fils / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
 
 /** A page in Arabic with Arabic figures, the amount large and without a label, the month by its name. */
 const arabicCard: Draw = ({ amount, day, reference, fee, balance, payer }) => {
-  const figures = (fils: number) => `${arabicFigures(grouped(fils))} د.إ`
-  const written = arabicFigures(`${day.getUTCDate()} ${ARABIC_MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`)
+  const figures = (fils: number) => `${arabicFigures(money(fils))} د.إ`
+  const written = arabicFigures(arabicDate(day))
   const rows = [
     ['المرسل', ARABIC_PAYERS[PAYERS.indexOf(payer)] ?? ''],
     ['المستفيد', UNSEEN_PAYEE],
@@ -78,11 +56,11 @@ const arabicCard: Draw = ({ amount, day, reference, fee, balance, payer }) => {
 const arabicMessage: Draw = ({ amount, day, reference, balance }) => {
   const lines = [
     'عزيزي العميل،',
-    `تم تحويل مبلغ ${grouped(amount)} درهم`,
+    `تم تحويل مبلغ ${money(amount)} درهم`,
     'من حسابك المنتهي بـ 8821',
-    `بتاريخ ${dayOf(day, { day: '2-digit', month: '2-digit', year: 'numeric' })}`,
+    `بتاريخ ${numbersOf(day)}`,
     `رقم العملية: ${reference}`,
-    `رصيدك المتاح ${grouped(balance)} درهم`,
+    `رصيدك المتاح ${money(balance)} درهم`,
   ]
   return (
     box(0, 0, WIDE, HIGH, '#ffffff') +
@@ -95,9 +73,9 @@ const arabicMessage: Draw = ({ amount, day, reference, balance }) => {
 /** A dark app in Arabic with Western figures: the name of each value below it. */
 const arabicNight: Draw = ({ amount, day, reference, fee }) => {
   const rows = [
-    [`${grouped(amount)} AED`, 'المبلغ المحول'],
-    [`${grouped(fee)} AED`, 'عمولة التحويل'],
-    [`${grouped(amount + fee)} AED`, 'المجموع'],
+    [`${money(amount)} AED`, 'المبلغ المحول'],
+    [`${money(fee)} AED`, 'عمولة التحويل'],
+    [`${money(amount + fee)} AED`, 'المجموع'],
     [dayOf(day, { day: '2-digit', month: 'short', year: 'numeric' }), 'التاريخ'],
     [reference, 'رقم المعاملة'],
     [UNSEEN_PAYEE, 'إلى'],
@@ -125,9 +103,9 @@ const kiosk: Draw = ({ amount, day, reference, fee, payer }) => {
     ['RECEIPT NO', reference],
     ['PAID BY', payer.toUpperCase()],
     ['BILLER', UNSEEN_PAYEE.toUpperCase()],
-    ['BILL AMOUNT', `DHS ${grouped(amount)}`],
-    ['COMMISSION', `DHS ${grouped(fee)}`],
-    ['GRAND TOTAL', `DHS ${grouped(amount + fee)}`],
+    ['BILL AMOUNT', `DHS ${money(amount)}`],
+    ['COMMISSION', `DHS ${money(fee)}`],
+    ['GRAND TOTAL', `DHS ${money(amount + fee)}`],
   ] as const
   return (
     box(0, 0, WIDE, HIGH, '#8b8f94') +
@@ -146,14 +124,14 @@ const kiosk: Draw = ({ amount, day, reference, fee, payer }) => {
 const storyApp: Draw = ({ amount, day, reference, balance, payer }) =>
   box(0, 0, WIDE, HIGH, '#0b3d3a') +
   latin(80, 220, 'Done!', { size: 72, fill: '#7ff0d2' }) +
-  latin(80, 360, `You paid AED ${grouped(amount)}`, { size: 60, fill: '#ffffff' }) +
+  latin(80, 360, `You paid AED ${money(amount)}`, { size: 60, fill: '#ffffff' }) +
   latin(80, 440, `to ${UNSEEN_PAYEE}`, { size: 44, fill: '#d5efe9' }) +
   box(60, 540, 960, 760, '#125450', 30) +
   [
     ['When', dayOf(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })],
     ['Paid by', payer],
     ['Confirmation code', reference],
-    ['Your balance', `AED ${grouped(balance)}`],
+    ['Your balance', `AED ${money(balance)}`],
   ]
     .map(
       ([label = '', value = ''], row) =>
@@ -166,13 +144,13 @@ const storyApp: Draw = ({ amount, day, reference, balance, payer }) =>
 const letter: Draw = ({ amount, day, reference, fee, payer }) => {
   const lines = [
     `Transaction reference : ${reference}`,
-    `Value date : ${dayOf(day, { day: '2-digit', month: '2-digit', year: 'numeric' }).replaceAll('/', '.')}`,
+    `Value date : ${numbersOf(day).replaceAll('/', '.')}`,
     `Remitter : ${payer}`,
     `Beneficiary : ${UNSEEN_PAYEE}`,
-    `Principal amount : ${grouped(amount)} AED`,
+    `Principal amount : ${money(amount)} AED`,
     `Exchange rate : 1.0000`,
-    `Bank charges : ${grouped(fee)} AED`,
-    `Net debit : ${grouped(amount + fee)} AED`,
+    `Bank charges : ${money(fee)} AED`,
+    `Net debit : ${money(amount + fee)} AED`,
   ]
   return (
     box(0, 0, WIDE, HIGH, '#ffffff') +
@@ -186,9 +164,7 @@ export const UNSEEN_LAYOUTS = { arabicCard, arabicMessage, arabicNight, kiosk, s
 
 /** Eighteen receipts: each layout clean and in two other ways. */
 export function unseenReceipts(seed = 2_026): UnseenReceipt[] {
-  const number = numbersFrom(seed)
-  const below = (many: number) => Math.floor(number() * many)
-  const figures = (many: number) => Array.from({ length: many }, () => below(10)).join('')
+  const { below, figures } = lots(seed)
   const ways: readonly (readonly ReceiptWay[])[] = [
     ['clean', 'photographed', 'soft'],
     ['clean', 'tilted', 'dim'],
