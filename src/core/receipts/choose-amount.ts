@@ -31,7 +31,11 @@ export function chooseAmount(
   const isWithFees = (fils: number, others: readonly number[]) =>
     others.some((other) => other < fils && (fees.includes(fils - other) || fils - other === sum(fees)))
   const labelled = inDirham.filter(({ label }) => label === 'amount')
-  const sent = inDirham.filter(({ label }) => label === 'sent')
+  const allSent = inDirham.filter(({ label }) => label === 'sent')
+  // Where one names the dirham, a bare figure may be a time whose colon was read as a point.
+  const sent = allSent.some(({ currency }) => currency === 'aed')
+    ? allSent.filter(({ currency }) => currency === 'aed')
+    : allSent
   const all = [
     ...new Set(
       figures
@@ -43,7 +47,7 @@ export function chooseAmount(
   const bare = (some: readonly MoneyFigure[]) => some.filter(({ fils }) => !isWithFees(fils, all))
   for (const some of [bare(labelled), bare(sent)]) {
     if (some.length === 0) continue
-    const chosen = only(some)
+    const chosen = only(some) ?? sumOfOthers(some, figures)
     return chosen && !isContradicted(chosen, inDirham, fees, totals) ? certain(chosen, figures) : undefined
   }
   const unlabelled = bare(inDirham.filter(({ label }) => label === undefined))
@@ -60,6 +64,27 @@ export function chooseAmount(
   if (unknown) return undefined
   return fees.length === 0 && !mentions.parts ? certain(total, figures) : undefined
 }
+
+/** The one that all others in its column make together: what notes of each kind make, and what they make in all. */
+function sumOfOthers(labelled: readonly MoneyFigure[], figures: readonly MoneyFigure[]): MoneyFigure | undefined {
+  const largest = Math.max(...labelled.map(({ fils }) => fils))
+  const column = labelled.filter(({ fils, currency }) => fils < largest && currency === undefined)
+  const parts = figures.filter(
+    (each) =>
+      each.fils < largest &&
+      each.hasDecimals &&
+      each.currency === undefined &&
+      (each.label === undefined || each.label === 'amount') &&
+      column.some((head) => isBelow(each, head)),
+  )
+  const isMade = parts.length > 1 && sum(parts.map(({ fils }) => fils)) === largest
+  return isMade && labelled.every((each) => each.fils === largest || parts.includes(each))
+    ? only(labelled.filter(({ fils }) => fils === largest))
+    : undefined
+}
+
+const isBelow = ({ words: one }: MoneyFigure, { words: other }: MoneyFigure) =>
+  (one[0]?.left ?? 0) < (other.at(-1)?.right ?? 0) && (one.at(-1)?.right ?? 0) > (other[0]?.left ?? 0)
 
 const sum = (some: readonly number[]) => some.reduce((all, each) => all + each, 0)
 const isExcluded = (label: MoneyFigure['label']) =>

@@ -1,15 +1,19 @@
 import { addDays, type BusinessDate, yearOf } from '../calendar.ts'
 import { dateFromCell, dayOrderOf } from '../sheets/cell-days.ts'
-import { dotless, labelOf, plainLabel } from './labels.ts'
+import { dotless, groupLabels, type Label, labelOf, type PlacedLabel, plainLabel } from './labels.ts'
 import { groupsOf, type Row, type RowWord, textOf, wordsBetween } from './page.ts'
 
 type FoundDay = {
   day: BusinessDate
   words: RowWord[]
   row: Row
-  label: 'date' | 'other_date' | undefined
+  label: DayLabel | undefined
   sure: number
 }
+
+const DAY_LABELS = ['date', 'booked_date', 'other_date'] as const
+type DayLabel = (typeof DAY_LABELS)[number]
+const dayLabel = (label: Label | undefined): DayLabel | undefined => DAY_LABELS.find((each) => each === label)
 
 const MONTH = String.raw`[\p{L}]{3,12}(?:\s(?:الأول|الثاني|الاول))?`
 const WRITINGS = [
@@ -47,8 +51,14 @@ export function findDate(rows: readonly Row[], cameOn: BusinessDate): FoundDay |
   const found =
     whole.length > 0 ? whole : rows.flatMap((row) => foundIn(row, BARE, (written) => lastSuch(written, cameOn), rows))
   const own = found.filter(({ label, sure }) => label !== 'other_date' && sure >= SURE_ENOUGH)
-  return only(own.filter(({ label }) => label === 'date')) ?? only(own)
+  const labelled = own.filter(({ label }) => label === 'date')
+  if (labelled.length > 0) return only(labelled)
+  // The day of the payment is named, and was not read: the day on which it was booked may be another.
+  const isUnread = own.some(({ label }) => label === 'booked_date') && groupLabels(rows).some(isDate)
+  return isUnread ? undefined : only(own)
 }
+
+const isDate = ({ label, words }: PlacedLabel) => label === 'date' && /date|تاريخ/i.test(textOf(words))
 
 /** Figures that were read for letters of a month, in a text of the same length. */
 const withMonths = (text: string) =>
@@ -88,10 +98,7 @@ function foundIn(
 }
 
 function labelAt(row: Row, words: readonly RowWord[], start: number, rows: readonly Row[]): FoundDay['label'] {
-  const dated = (text: string) => {
-    const label = labelOf(text)
-    return label === 'date' || label === 'other_date' ? label : undefined
-  }
+  const dated = (text: string) => dayLabel(labelOf(text))
   const before = row.text.slice(0, start)
   const groups = groupsOf(row)
   const mine = groups.findIndex((group) => words.some((word) => group.includes(word)))

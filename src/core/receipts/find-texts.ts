@@ -95,6 +95,9 @@ function besideBelow(group: readonly RowWord[], row: Row, rows: readonly Row[]):
   return (gapBelow <= 1.5 * gapAbove ? below : above) || below || above || undefined
 }
 
+/** In heights of the letters: what stands nearer is a part of the code. Words do not stand as near as letters. */
+const CODE_GAP = { figures: 0.8, letters: 0.35 } as const
+
 /** The code that a group of words begins with; parts of it may stand apart. */
 function codeOf(group: readonly RowWord[]): FoundText | undefined {
   const [first, ...others] = group
@@ -106,13 +109,13 @@ function codeOf(group: readonly RowWord[]): FoundText | undefined {
   for (const word of others) {
     const next = cleaned(word.text)
     const before = words.at(-1)
-    if (
-      !/^\d{2,}[A-Z0-9]*$/i.test(next) ||
-      !before ||
-      /[.;,]$/.test(before.text) ||
-      word.left - before.right > 0.8 * (word.bottom - word.top)
-    )
-      break
+    const gap = before && (word.left - before.right) / (word.bottom - word.top)
+    const isPart =
+      gap !== undefined &&
+      !/[.;,]$/.test(before?.text ?? '') &&
+      ((gap < CODE_GAP.figures && /^\d{2,}[A-Z0-9]*$/i.test(next)) ||
+        (gap < CODE_GAP.letters && /^[A-Z]{1,5}\d{3,}$/i.test(next) && /\d$/.test(text)))
+    if (!isPart) break
     text += next
     words.push(word)
   }

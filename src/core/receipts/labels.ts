@@ -10,6 +10,7 @@ export type Label =
   | 'balance'
   | 'other_amount'
   | 'date'
+  | 'booked_date'
   | 'other_date'
   | 'reference'
   | 'network'
@@ -57,9 +58,11 @@ const word = (...words: string[]) => new RegExp(`(?<![\\p{L}])(${words.join('|')
 /** An Arabic word with what is written onto its beginning. */
 const arabic = (...words: string[]) => new RegExp(`(?<![\\p{L}])(و|ب|ل)?(ال|لل)?(${words.join('|')})(?![\\p{L}])`, 'u')
 
+/** A word of a thing, each with its article or without. */
+const arabicThing = (words: string, things: string) =>
+  new RegExp(`(?<![\\p{L}])(ال)?(${words}) (ال|لل)?(${things})(?![\\p{L}])`, 'u')
 /** 'Number of' a thing, or its code. */
-const arabicNumber = (things: string) =>
-  new RegExp(`(?<![\\p{L}])(ال)?(رقم|رمز|كود|معرف) (ال|لل)?(${things})(?![\\p{L}])`, 'u')
+const arabicNumber = (things: string) => arabicThing('رقم|رمز|كود|معرف', things)
 
 /** The first that fits says what the label is: what excludes stands before what includes. */
 const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
@@ -143,7 +146,7 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
     'other_amount',
     [
       word(
-        'rate',
+        'rates?',
         'exchange rate',
         'fx',
         'equivalent',
@@ -204,6 +207,17 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
       arabic('انتهاء', 'ميلاد', 'استحقاق', 'صلاحيه'),
     ],
   ],
+  // The day on which a bank books what was paid on another, and when what it shows was made.
+  [
+    'booked_date',
+    [
+      word(
+        '(value|posting|posted|booking|booked|settlement|clearing|entry|print|printed|printing) (date|dt)',
+        '(posted|booked|settled|printed|generated|downloaded) on',
+      ),
+      arabicThing('تاريخ', 'قيمه|حق|ترحيل|تسويه|طباعه|قيد'),
+    ],
+  ],
   [
     'date',
     [
@@ -211,6 +225,7 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
         'date',
         'dated',
         'time',
+        'dt',
         'date time',
         'sent on',
         'paid on',
@@ -220,9 +235,7 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
         'completed on',
         'created on',
         'processed on',
-        'posted on',
         'executed on',
-        'booked on',
         'received on',
         'initiated on',
         'timestamp',
@@ -279,6 +292,8 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
       arabic('حساب', 'ايبان', 'بطاقه', 'هاتف', 'جوال', 'فرع'),
     ],
   ],
+  // What arrives is what was paid without its costs.
+  ['amount', [word('(they|recipient|receiver|beneficiary|payee) (will )?(gets?|receives?|received)')]],
   ['amount', [word('amount', 'amt', 'value', 'transfer amount', 'sum', 'principal'), arabic('مبلغ', 'قيمه', 'مبلغا')]],
   [
     'sent',

@@ -269,6 +269,28 @@ describe('the amount of a receipt', () => {
     expect(readReceipt([page], CAME_ON).amount?.value).toBe(35_075)
   })
 
+  test.each(['They receive', 'Recipient gets', 'Beneficiary will receive'])(
+    'is what arrives where what leaves has the fee in it: %s',
+    (label) => {
+      const lines = ['You paid AED 101.05', `${label} AED 100.00`, 'Transfer fee AED 1.05', "Today's rates for AED 1"]
+      const page = pageOf(lines.map((text) => ({ parts: [{ text, from: 'left', at: 50 }] })))
+      expect(readReceipt([page], CAME_ON).amount?.value).toBe(10_000)
+    },
+  )
+
+  test('is what the notes of each kind make in all, and none where they make something else', () => {
+    const read = (...column: string[]) => {
+      const rows = column.map((text) => ({ parts: [{ text, from: 'right' as const, at: 950 }] }))
+      const total = [
+        { text: 'DEPOSIT AMOUNT', from: 'left' as const, at: 50 },
+        { text: 'AED 3,500.00', from: 'right' as const, at: 950 },
+      ]
+      return readReceipt([pageOf([...rows, { parts: [] }, { parts: [] }, { parts: total }])], CAME_ON).amount?.value
+    }
+    expect(read('VALUE', '3,000.00', '500.00')).toBe(350_000)
+    expect(read('VALUE', '3,000.00', '400.00')).toBeUndefined()
+  })
+
   test('is no part of a day whose label is read in part', () => {
     const lines = ['Transfer', '16 September 2026'].map((text) => ({
       parts: [{ text, from: 'left' as const, at: 50 }],
@@ -393,6 +415,16 @@ describe('a reference', () => {
   test('is no code of an approval beside a longer one whose label could not be read, and no number for the tax', () => {
     expect(read(['Approval code', '138364'], ['Rcczt', '3350837592'])).toBeUndefined()
     expect(read(['TRN', '100324477100003'], ['Account number', '1012345678901'])).toBeUndefined()
+  })
+
+  test('goes on where its letters stand as near as those of a word', () => {
+    const page = pageOf([{ parts: [{ text: 'Reference No. 031 OLT062921715', from: 'left', at: 50 }] }])
+    const near = (by: number) => {
+      const words = page.words.map((word) => (word.text.startsWith('OLT') ? { ...word, left: word.left - by } : word))
+      return readReceipt([{ ...page, words }], CAME_ON).reference?.value
+    }
+    expect(near(0.3 * HEIGHT)).toBe('031OLT062921715')
+    expect(near(0)).toBeUndefined()
   })
 
   test('that begins with letters begins with an O where a zero was read', () => {

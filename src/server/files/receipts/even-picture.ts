@@ -6,6 +6,12 @@ const SIDE_MOST_PX = 1_700
 const SMALLER = 4
 /** Half the side of the square in which most points are background, on the smaller picture. */
 const AROUND = 8
+/** The same for letters so large and bold that they are most of the smaller square. */
+const FAR_AROUND = 20
+/** On the smaller picture: what is higher or wider is a field of another colour, and no letters. */
+const LETTERS_MOST = { high: 14, wide: 160 } as const
+/** Bold letters differ by at least so much from what is behind them; shadows and cards of a like colour by less. */
+const BOLD = 48
 /** What differs less from its background is noise. */
 const FAINT = 22
 /** Of what differs most nearby: from here on it is wholly ink. */
@@ -14,6 +20,8 @@ const INK = 0.72
 const NOISE = 5
 /** A spot of fewer points is no point of a figure. */
 const SPOT = 7
+/** One of fewer is none of small letters either. */
+const POINT = 3
 /** A margin helps to find words that touch the edge. */
 const MARGIN_PX = 16
 
@@ -28,6 +36,8 @@ export type EvenPicture = {
   grey: Buffer
   /** The signs on it, as far as they hang together, without the margin. */
   signs: readonly Sign[]
+  /** What was too small for a sign and was taken away; on small letters a point is. */
+  spots: readonly Sign[]
 }
 
 /** The box around points that hang together: a letter or a part of one. The last point is in it. */
@@ -59,7 +69,7 @@ export async function evenPicture(
   const { width, height } = info
   const small = { width: Math.max(1, Math.round(width / SMALLER)), height: Math.max(1, Math.round(height / SMALLER)) }
   const shrunk = await resized(data, { width, height }, small)
-  const behind = await resized(medians(shrunk, small), small, { width, height })
+  const behind = await resized(backgroundOf(shrunk, small), small, { width, height })
   const differs = Buffer.alloc(data.length)
   for (let at = 0; at < data.length; at += 1) differs[at] = Math.abs((data[at] ?? 0) - (behind[at] ?? 0))
   const most = await resized(highest(await resized(differs, { width, height }, small, 'mks2013'), small), small, {
@@ -72,7 +82,7 @@ export async function evenPicture(
     const whole = Math.max(faint, (most[at] ?? 0) * INK)
     even[at] = 255 - Math.min(255, Math.round(((differs[at] ?? 0) / whole) * 255))
   }
-  const signs = eraseLines(even, { width, height })
+  const { signs, spots } = eraseLines(even, { width, height })
   eraseBetween(even, { width, height }, signs)
   const png = await sharp(even, { raw: { width, height, channels: 1 } })
     .extend({ top: MARGIN_PX, bottom: MARGIN_PX, left: MARGIN_PX, right: MARGIN_PX, background: 'white' })
@@ -86,6 +96,7 @@ export async function evenPicture(
     margin: MARGIN_PX,
     grey: even,
     signs,
+    spots,
   }
 }
 
@@ -107,13 +118,29 @@ function resized(grey: Buffer, from: Size, to: Size, kernel: 'mks2013' | 'linear
     .toBuffer()
 }
 
+/** What is behind the letters: where the near and the far median differ on a small part, the near one is of bold letters. */
+function backgroundOf(grey: Buffer, size: Size): Buffer {
+  const [near, far] = [medians(grey, size, AROUND), medians(grey, size, FAR_AROUND)]
+  const { width } = size
+  const differs = (at: number) => Math.abs((near[at] ?? 0) - (far[at] ?? 0))
+  const isOther = (at: number) => differs(at) > FAINT
+  eachPart(size, isOther, (points, { left, right, top, bottom }) => {
+    if (bottom - top >= LETTERS_MOST.high || right - left >= LETTERS_MOST.wide) return
+    if (!points.some((at) => differs(at) > BOLD)) return
+    for (let y = Math.max(0, top - 1); y <= Math.min(size.height - 1, bottom + 1); y += 1)
+      for (let x = Math.max(0, left - 1); x <= Math.min(width - 1, right + 1); x += 1)
+        near[y * width + x] = far[y * width + x] ?? 0
+  })
+  return near
+}
+
 /** Of each point the median of the square around it, by a histogram that moves along each row. */
-function medians(grey: Buffer, { width, height }: Size): Buffer {
+function medians(grey: Buffer, { width, height }: Size, around: number): Buffer {
   const out = Buffer.alloc(grey.length)
   for (let y = 0; y < height; y += 1) {
     const counts = new Uint16Array(256)
     let total = 0
-    const [top, bottom] = [Math.max(0, y - AROUND), Math.min(height - 1, y + AROUND)]
+    const [top, bottom] = [Math.max(0, y - around), Math.min(height - 1, y + around)]
     const count = (x: number, by: 1 | -1) => {
       if (x < 0 || x >= width) return
       for (let row = top; row <= bottom; row += 1) {
@@ -122,13 +149,13 @@ function medians(grey: Buffer, { width, height }: Size): Buffer {
         total += by
       }
     }
-    for (let x = -AROUND; x < AROUND; x += 1) count(x, 1)
+    for (let x = -around; x < around; x += 1) count(x, 1)
     for (let x = 0; x < width; x += 1) {
-      count(x + AROUND, 1)
+      count(x + around, 1)
       let [value, seen] = [0, counts[0] ?? 0]
       while (seen * 2 < total) seen += counts[++value] ?? 0
       out[y * width + x] = value
-      count(x - AROUND, -1)
+      count(x - around, -1)
     }
   }
   return out
@@ -158,15 +185,38 @@ const LETTER_MOST = 0.17
 
 /**
  * Takes away rules, frames and edges of boxes: what hangs together, is long, and fills little of its own box; and spots. Gives
- * the signs that are left.
+ * the signs that are left, and the spots.
  */
-function eraseLines(even: Buffer, { width, height }: Size): Sign[] {
+function eraseLines(even: Buffer, size: Size): Pick<EvenPicture, 'signs' | 'spots'> {
+  const { width, height } = size
   const most = LETTER_MOST * Math.min(width, height)
-  const seen = new Uint8Array(even.length)
-  const stack: number[] = []
   const signs: Sign[] = []
-  for (let from = 0; from < even.length; from += 1) {
-    if (seen[from] || (even[from] ?? 0) >= DARK) continue
+  const spots: Sign[] = []
+  eachPart(
+    size,
+    (at) => (even[at] ?? 0) < DARK,
+    (part, box) => {
+      const [wide, high] = [box.right - box.left + 1, box.bottom - box.top + 1]
+      const isLine = (wide > most || high > most) && part.length < 0.3 * wide * high
+      if (part.length < SPOT && part.length >= POINT) spots.push(box)
+      if (isLine || part.length < SPOT || (wide > 3 * most && high < 8) || (high > most && wide < 8))
+        for (const at of part) wipe(even, at, width)
+      else signs.push(box)
+    },
+  )
+  return { signs, spots }
+}
+
+/** Gives each part of a picture whose points hang together, with the box around it. */
+function eachPart(
+  { width, height }: Size,
+  isPart: (at: number) => boolean,
+  give: (points: readonly number[], box: Sign) => void,
+): void {
+  const seen = new Uint8Array(width * height)
+  const stack: number[] = []
+  for (let from = 0; from < seen.length; from += 1) {
+    if (seen[from] || !isPart(from)) continue
     const part: number[] = []
     let [left, right, top, bottom] = [width, 0, height, 0]
     stack.push(from)
@@ -182,18 +232,13 @@ function eraseLines(even: Buffer, { width, height }: Size): Sign[] {
         for (let dx = -1; dx <= 1; dx += 1) {
           const [nx, ny] = [x + dx, y + dy]
           const next = ny * width + nx
-          if (nx < 0 || ny < 0 || nx >= width || ny >= height || seen[next] || (even[next] ?? 0) >= DARK) continue
+          if (nx < 0 || ny < 0 || nx >= width || ny >= height || seen[next] || !isPart(next)) continue
           seen[next] = 1
           stack.push(next)
         }
     }
-    const [wide, high] = [right - left + 1, bottom - top + 1]
-    const isLine = (wide > most || high > most) && part.length < 0.3 * wide * high
-    if (isLine || part.length < SPOT || (wide > 3 * most && high < 8) || (high > most && wide < 8))
-      for (const at of part) wipe(even, at, width)
-    else signs.push({ left, top, right, bottom })
+    give(part, { left, top, right, bottom })
   }
-  return signs
 }
 
 /** A letter is paler at its edge: so many points around its box belong to it. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Place, ReadWord } from '#core/receipts/page.ts'
 import { isWithin, signWords } from './arabic-figures.ts'
+import { dirhamBefore } from './dirham-sign.ts'
 import type { EvenPicture, Sign } from './even-picture.ts'
 import { AMOUNT, partsOf, wholeBox } from './parts-of-amount.ts'
 import { recognize, type Script } from './recognize.ts'
@@ -48,22 +49,33 @@ export async function lookAgain(
   scripts: readonly [Script, ...Script[]],
 ): Promise<ReadWord[]> {
   const isPiece = isLetters(words)
-  const pieces = signWords(even.signs, even, slope, GAP_MOST, ONE_GAP_MOST[scripts[0]])
-    .filter((signs) => !isKnown(signs, words))
-    .map((signs) => ({ piece: wholeBox(signs), parts: partsOf(signs) }))
+  const groups = signWords(even.signs, even, slope, GAP_MOST, ONE_GAP_MOST[scripts[0]])
+  const isUnknown = unknownOf(groups, words)
+  const pieces = groups
+    .flatMap((signs) => {
+      const dirham = scripts[0] === 'ara' ? dirhamBefore(signs) : []
+      if (dirham.length === 0) return isUnknown(signs) ? [{ signs, isDirham: false }] : []
+      const figure = signs.filter((sign) => !dirham.includes(sign))
+      return [{ signs: dirham, isDirham: true }, ...(figure.length > 0 ? [{ signs: figure, isDirham: false }] : [])]
+    })
+    .map(({ signs, isDirham }) => ({ piece: wholeBox(signs), parts: partsOf(signs), isDirham }))
     .filter(({ piece: { left, right, top, bottom } }) => bottom - top >= LEAST && right - left >= LEAST)
     .filter(({ piece }) => isPiece(piece))
   if (pieces.length === 0 || pieces.length > PIECES_MOST) return [...words]
-  const looks: SecondLook[] = pieces.map(({ piece }) => ({ piece, words: undefined }))
+  const looks: SecondLook[] = pieces.map(({ piece, isDirham }) => ({
+    piece,
+    words: isDirham ? [{ ...piece, text: 'د.إ', sure: KNOWN, leastSure: KNOWN }] : undefined,
+  }))
   for (const high of HIGH)
     if (looks.some((each) => !each.words)) await look(even, looks, { words, slope, scripts, high })
   // What is in letters of more than one size is read once they are all as high.
   const divided = pieces.flatMap(({ piece, parts }, at) => {
     const whole = looks[at]
-    return parts.length > 1 && whole && !whole.words ? [{ piece, parts, whole }] : []
+    const mayBe = whole && (!whole.words || (/\d/.test(textOf(whole.words)) && !isAmount(whole.words)))
+    return parts.length > 1 && mayBe ? [{ piece, parts, whole }] : []
   })
   for (const high of HIGH) {
-    const unread = divided.filter(({ whole }) => !whole.words)
+    const unread = divided.filter(({ whole }) => !isAmount(whole.words ?? []))
     if (unread.length > 0) await lookAtAmounts(even, unread, slope, high)
   }
   return replaced(words, looks)
@@ -175,7 +187,7 @@ async function lookAtAmounts(even: EvenPicture, amounts: readonly Divided[], slo
     const own = read.words
       .filter(({ top, bottom }) => top < 40 + row * ROW + high && bottom > 40 + row * ROW)
       .sort((one, other) => one.left - other.left)
-    if (own.some(({ sure }) => sure < AMOUNT_SURE) || !AMOUNT.test(own.map(({ text }) => text).join(' '))) continue
+    if (!isAmount(own)) continue
     /** Where on the picture something stands that was drawn there. */
     const across = (at: number) => {
       const drawn = placed[row]?.find(({ left, width: wide }) => at <= left + wide) ?? placed[row]?.at(-1)
@@ -196,7 +208,12 @@ async function lookAtAmounts(even: EvenPicture, amounts: readonly Divided[], slo
 /** In heights of the letters: between the name of the money and its figure, and between other parts. */
 const SPACE = 0.4
 const BETWEEN = 0.08
-const AMOUNT_SURE = 75
+const AMOUNT_SURE = 88
+
+/** Whether words are surely an amount, and nothing else. */
+const isAmount = (words: readonly ReadWord[]) =>
+  words.every(({ sure }) => sure >= AMOUNT_SURE) && AMOUNT.test(textOf(words))
+const textOf = (words: readonly ReadWord[]) => words.map(({ text }) => text).join(' ')
 
 /** Whether a piece may be letters, beside words that surely are. */
 function isLetters(words: readonly ReadWord[]): (piece: Place) => boolean {
@@ -269,14 +286,21 @@ export const doubted = (word: ReadWord): ReadWord => ({
   leastSure: Math.min(word.leastSure, DOUBTED),
 })
 
-/** Whether signs that belong together are one word that is sure. */
-function isKnown(signs: readonly Sign[], words: readonly ReadWord[]): boolean {
-  const over = words.filter((word) => signs.some((sign) => isWithin(sign, word)))
-  return (
-    over.length === 1 &&
-    over.every(({ sure }) => sure >= KNOWN) &&
-    signs.every((sign) => isWithin(sign, over[0] as Place))
-  )
+/** Which signs that belong together are not one word that is sure, and of nothing else that is not. */
+function unknownOf<Signs extends readonly Sign[]>(groups: readonly Signs[], words: readonly ReadWord[]) {
+  const wordOf = new Map(groups.map((signs) => [signs, knownWord(signs, words)]))
+  const unread = groups.filter((signs) => !wordOf.get(signs)).flat()
+  return (signs: Signs): boolean => {
+    const word = wordOf.get(signs)
+    return !word || (/\d/.test(word.text) && unread.some((sign) => isWithin(sign, word)))
+  }
+}
+
+/** The word, if it is sure, that signs which belong together are. */
+function knownWord(signs: readonly Sign[], words: readonly ReadWord[]): ReadWord | undefined {
+  const [word, ...others] = words.filter((each) => signs.some((sign) => isWithin(sign, each)))
+  const isKnown = word && others.length === 0 && word.sure >= KNOWN && signs.every((sign) => isWithin(sign, word))
+  return isKnown ? word : undefined
 }
 
 /** A piece of the picture, made level. */

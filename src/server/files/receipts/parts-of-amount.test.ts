@@ -19,6 +19,14 @@ test('an amount whose name of money and fils are smaller has three parts, the po
   expect(fils?.left).toBe(signs[6]?.left)
 })
 
+test('the name of the money is a part where it is as low as points beside what is bold', () => {
+  const signs = signsOf(32, 32, 32, 80, 20, 80, 80, 80, 10, 80, 80)
+  const [money, figure, ...others] = partsOf(signs)
+  expect(money?.right).toBe((signs[2]?.right ?? 0) + 1)
+  expect(figure?.left).toBe(signs[3]?.left)
+  expect(others).toEqual([])
+})
+
 test('signs that are as high are one part, and so are those of more heights than an amount has', () => {
   expect(partsOf(signsOf(30, 31, 10, 30, 30, 29, 6, 30))).toHaveLength(1)
   expect(partsOf(signsOf(40, 28, 40, 28, 40))).toHaveLength(1)

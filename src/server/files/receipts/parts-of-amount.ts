@@ -22,19 +22,31 @@ export function partsOf(signs: readonly Sign[]): Place[] {
   const tallest = Math.max(...signs.map(heightOf))
   for (const sign of signs.toSorted((one, other) => one.left - other.left)) {
     const height = heightOf(sign)
-    const part = parts.at(-1)
-    if (height < POINT * Math.min(tallest, part?.height ?? tallest)) {
+    if (height < POINT * Math.min(tallest, parts.at(-1)?.height ?? tallest)) {
       points.push(sign)
       continue
     }
+    if (isWord(points, tallest)) {
+      parts.push(partOf(points))
+      points = []
+    }
+    const part = parts.at(-1)
     // A point stands before the fils, and is as small.
     if (part && height < ALIKE * part.height && part.height < ALIKE * height) part.signs.push(...points, sign)
     else parts.push({ signs: [...points, sign], height })
     points = []
   }
-  parts.at(-1)?.signs.push(...points)
+  if (isWord(points, tallest)) parts.push(partOf(points))
+  else parts.at(-1)?.signs.push(...points)
   return parts.length <= PARTS_MOST ? parts.map((part) => wholeBox(part.signs)) : [wholeBox(signs)]
 }
+
+/** A comma beside what is so much higher is lower; two that are not are letters. */
+const LETTER = 0.3
+/** Whether signs that are as low as points are the name of the money, or fils, in much smaller letters. */
+const isWord = (low: readonly Sign[], tallest: number) =>
+  low.filter((sign) => heightOf(sign) >= LETTER * tallest).length > 1
+const partOf = (signs: Sign[]) => ({ signs, height: Math.max(...signs.map(heightOf)) })
 
 const heightOf = ({ top, bottom }: Sign) => bottom - top + 1
 

@@ -7,6 +7,7 @@ import { findArabicFigures } from './arabic-figures.ts'
 import { distrusted } from './distrust.ts'
 import { type EvenPicture, evenPicture, type Sign } from './even-picture.ts'
 import { KNOWN, LEAST, lookAgain } from './look-again.ts'
+import { mendedBySigns } from './mend-by-signs.ts'
 import { recognize } from './recognize.ts'
 import { isAt } from './same-place.ts'
 import { slopeOfSigns } from './slope-of-signs.ts'
@@ -48,7 +49,7 @@ export async function readPicture(bytes: Uint8Array, cameOn: BusinessDate): Prom
   const turned = legible(upright) >= UPRIGHT ? 0 : await turnOf(bytes, legible(upright))
   const even = turned === 0 ? first : await evenPicture(bytes, turned)
   const lines = turned === 0 ? upright : await recognize(even, 'eng')
-  const english = { ...lines, slope: slopeOf(lines, even) }
+  const english = { ...lines, words: mendedBySigns(lines.words, even), slope: slopeOf(lines, even) }
   const isEnglish = english.words.filter(({ sure, text }) => sure < 60 && text.length > 1).length < UNKNOWN_MOST
   const isList = english.words.filter(({ text }) => /\d[.,]\d\d$/.test(text)).length > AMOUNTS_MOST
   let page = { ...english, words: distrusted(english.words, [], even, english.slope, isEnglish ? 'eng' : 'ara') }
@@ -70,7 +71,10 @@ export async function readPicture(bytes: Uint8Array, cameOn: BusinessDate): Prom
   const words = isInArabic
     ? await lookAgain(even, page.words, page.slope, ['ara', 'eng'])
     : await lookAgain(even, distrusted(page.words, [], even, page.slope, 'eng'), page.slope, ['eng'])
-  page = { ...page, words: distrusted(words, figures, even, page.slope, isInArabic ? 'ara' : 'eng') }
+  page = {
+    ...page,
+    words: distrusted(mendedBySigns(words, even), figures, even, page.slope, isInArabic ? 'ara' : 'eng'),
+  }
   return { reading: readReceipt([page], cameOn), turned }
 }
 

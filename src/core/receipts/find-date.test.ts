@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { readReceipt } from './read-receipt.ts'
+
+/** The day that a page of such lines says, one below the other. */
+function dayOf(...lines: string[]): string | undefined {
+  const words = lines.flatMap((line, row) => {
+    let left = 50
+    const isArabic = /[ء-ي]/.test(line)
+    return (isArabic ? line.split(' ').toReversed() : line.split(' ')).map((text) => {
+      const right = left + 15 * text.length
+      const word = { text, sure: 95, leastSure: 93, left, right, top: 60 * row, bottom: 60 * row + 30 }
+      left = right + 15
+      return word
+    })
+  })
+  return readReceipt([{ width: 1_000, height: 1_000, slope: 0, words }], '2026-11-29').date?.value
+}
+
+describe('the day of a receipt', () => {
+  test.each(['Value date', 'Posting date', 'Settlement date', 'Booked on', 'تاريخ القيمة', 'تاريخ القيد'])(
+    'is that of the payment, not that of its %s',
+    (label) => {
+      expect(dayOf(`${label}: 19/10/2026`, 'Transaction date: 18/10/2026')).toBe('2026-10-18')
+      expect(dayOf(`${label}: 19/10/2026`)).toBe('2026-10-19')
+    },
+  )
+
+  test('is none where the day of the payment is named and was not read', () => {
+    expect(dayOf('Transaction date', 'AED 100.00', 'Value date: 19/10/2026')).toBeUndefined()
+  })
+})
