@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPicture } from '#server/files/receipts/read-picture.ts'
+import { readFile } from '#server/files/receipts/read-file.ts'
 import { drawEverydayReceipt, everydayReceipts } from '../support/everyday-receipts.ts'
 
 // One receipt of each kind that the reader was mended for; npm run bench -- receipts reads all of them.
@@ -14,7 +14,8 @@ test.each([
   async (_, layout, way) => {
     const receipt = everydayReceipts().find((each) => each.layout === layout && each.way === way)
     if (!receipt) throw new Error('a receipt has another name')
-    const { reading } = await readPicture(await drawEverydayReceipt(receipt), '2026-11-29')
+    const bytes = await drawEverydayReceipt(receipt)
+    const { reading } = await readFile({ bytes, type: 'image/jpeg', cameOn: '2026-11-29' })
     expect(reading).toMatchObject({
       amount: { value: receipt.amount },
       date: { value: receipt.day.toISOString().slice(0, 10) },
