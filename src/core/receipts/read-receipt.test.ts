@@ -193,19 +193,27 @@ describe('the amount of a receipt', () => {
     expect(read / all).toBeGreaterThan(0.9)
   })
 
+  const lostWords = fc.array(fc.nat(99), { minLength: 60, maxLength: 60 })
+  const readWithout = (lines: Line[], lost: readonly number[]) => {
+    const page = pageOf(lines, (word, at) => ((lost[at] ?? 99) < LOST_PERCENT ? misread(word) : word))
+    return readReceipt([page], CAME_ON).amount?.value
+  }
+
   test('is the one that was paid, or none, whatever words of the page stayed unread', () => {
-    let [read, all] = [0, 0]
     fc.assert(
-      fc.property(receipts, fc.array(fc.nat(99), { minLength: 60, maxLength: 60 }), ({ amount, lines }, lost) => {
-        const page = pageOf(lines, (word, at) => ((lost[at] ?? 99) < LOST_PERCENT ? misread(word) : word))
-        const said = readReceipt([page], CAME_ON).amount?.value
-        all += 1
-        if (said !== undefined) read += 1
-        expect([undefined, amount]).toContain(said)
+      fc.property(receipts, lostWords, ({ amount, lines }, lost) => {
+        expect([undefined, amount]).toContain(readWithout(lines, lost))
       }),
       { numRuns: 1_000 },
     )
-    expect(read / all).toBeGreaterThan(0.5)
+  })
+
+  // What looks for a failure draws more lost words than that, in some runs many more: so these are drawn evenly, and are the same
+  // in every run.
+  test('is read on most pages of which one word in seven stayed unread', () => {
+    const pages = fc.sample(fc.tuple(receipts, lostWords), { numRuns: 2_000, seed: 1 })
+    const read = pages.filter(([{ lines }, lost]) => readWithout(lines, lost) !== undefined)
+    expect(read.length / pages.length).toBeGreaterThan(0.5)
   })
 
   test('is no fee whose label stayed unread, where that of the amount did too', () => {
