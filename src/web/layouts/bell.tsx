@@ -30,7 +30,7 @@ export function Bell({ area }: { area?: BellArea }) {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="num absolute end-0 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 text-xs leading-none font-semibold text-on-leaf ring-2 ring-paper"
+          className="num absolute start-1/2 bottom-1/2 grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 text-xs leading-none font-semibold text-on-leaf ring-2 ring-paper"
         >
           {unread > COUNTED ? `${countText(COUNTED, i18n.locale)}+` : countText(unread, i18n.locale)}
         </span>
