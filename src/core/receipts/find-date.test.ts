@@ -25,6 +25,10 @@ describe('the day of a receipt', () => {
     },
   )
 
+  test.each(['24-0ct-2026', '24 Oct 2026', '24-OCT-26'])('has its month, whatever a letter was read as: %s', (day) => {
+    expect(dayOf(`Date ${day}`)).toBe('2026-10-24')
+  })
+
   test('is none where the day of the payment is named and was not read', () => {
     expect(dayOf('Transaction date', 'AED 100.00', 'Value date: 19/10/2026')).toBeUndefined()
   })

@@ -444,11 +444,3 @@ describe('a reference', () => {
     expect(read(['Transfer', '5000.00'], ['Order total', '5,000'], ['Payment', '250000'])).toBeUndefined()
   })
 })
-
-test.each(['24-0ct-2026', '24 Oct 2026', '24-OCT-26'])(
-  'the day %s has its month, whatever a letter was read as',
-  (day) => {
-    const page = pageOf([{ parts: [{ text: `Date ${day}`, from: 'left', at: 50 }] }])
-    expect(readReceipt([page], CAME_ON).date?.value).toBe('2026-10-24')
-  },
-)
