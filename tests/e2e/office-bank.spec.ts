@@ -189,19 +189,27 @@ test('who entered a payment does not post it by its line, and what a colleague w
     [own, '100.00'],
     [raced, '100.00'],
   ])
+  // The page hears of a payment at once, and would show the line as it is by then: what is answered from then on is held until
+  // the press, also to what it asked before.
+  const pressed = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route('/api/office/bank-lines?*', async (route) => {
+    const response = await route.fetch()
+    if (isHeld) await pressed.promise
+    await route.fulfill({ response })
+  })
   await openAs(page, farida, '/office/bank')
   await expect(line(page, own)).toContainText('You entered this payment, so another officer has to post it.')
   await expect(page.getByRole('checkbox', { name: `Accept for ${own}` })).toBeDisabled()
 
-  // The page hears of it at once, and would show the line as it is by now: it is held from that until the press.
-  const pressed = Promise.withResolvers<void>()
-  await page.route('/api/office/bank-lines?*', (route) => pressed.promise.then(() => route.fallback()))
+  isHeld = true
   const body = { no_line_reason: 'It is on no line that I know.' }
   const verify = { params: { id: waiting }, body, origin: office.origin }
   await ask(rashid.token, 'POST /api/office/payments/:id/verify', verify)
   await page.getByRole('button', { name: 'Post 1 payment' }).click()
   pressed.resolve()
   await expect(line(page, raced).getByRole('alert')).toContainText('Rashid Khan')
+  await page.unrouteAll({ behavior: 'wait' })
   await expect(line(page, raced), 'it is an entry now').toContainText('Posted on')
   await page.getByRole('checkbox', { name: `Accept for ${raced}` }).check()
   await page.getByRole('button', { name: 'Match 1 line' }).click()
