@@ -74,12 +74,15 @@ function fieldTwists({ form, query, fields }: Takes): fc.Arbitrary<Twist>[] {
 const mapTexts = (value: object) =>
   Object.fromEntries(Object.entries(value).map(([name, each]) => [name, asText(each)]))
 
+const withId = (id: string): Twist => ({ sent: (sent) => ({ ...sent, id }) })
+
+/** No row has them: the first is larger than an integer of four bytes, the second the largest that is an ID. */
+const LARGE_IDS = ['2147483648', '999999999999999']
+
 /** No dots alone and not nothing: those would be the address of another call. */
 const idTwist: fc.Arbitrary<Twist> = naughty
   .filter((id) => !/^\.{0,2}$/.test(id))
-  .map((id) => ({
-    sent: (sent: Sent) => ({ ...sent, id: encodeURIComponent(id.toWellFormed()) }),
-  }))
+  .map((id) => withId(encodeURIComponent(id.toWellFormed())))
 const unknownField = fc
   .tuple(naughty, fc.constantFrom('x', '1'))
   .chain(([name, value]) =>
@@ -175,7 +178,7 @@ function textTwists({ form, query, fields }: Takes): fc.Arbitrary<Twist>[] {
 
 /**
  * As many requests of a call, from what it is usually sent, and whether it is sent by who would; the same for a seed.
- * Each text that the call takes is a naughty string in at least one of them.
+ * Each text that the call takes is a naughty string in at least one of them, and large IDs are in two.
  */
 export function requestsOf(name: CallName, takes: Takes, base: Sent, seed: number, count: number) {
   const fields = fieldTwists(takes)
@@ -185,7 +188,8 @@ export function requestsOf(name: CallName, takes: Takes, base: Sent, seed: numbe
     places.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.oneof(...places) }, { weight: 1, arbitrary: odd }) : odd
   const plan = fc.record({ twist, byRight: fc.integer({ min: 0, max: 2 }).map((drawn) => drawn > 0), who: fc.nat(8) })
   const texts = textTwists(takes)
-  const sure = fc.sample(fc.tuple(...texts), { numRuns: 1, seed }).flat()
+  const large = name.includes(':id') ? LARGE_IDS.map(withId) : []
+  const sure = [...large, ...fc.sample(fc.tuple(...texts), { numRuns: 1, seed }).flat()]
   const drawn = fc.sample(plan, { numRuns: Math.max(0, count - sure.length), seed })
   return [...sure.map((twist) => ({ twist, byRight: true, who: 0 })), ...drawn].map(
     ({ twist: { sent, request }, ...who }) => {

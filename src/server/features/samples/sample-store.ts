@@ -111,7 +111,10 @@ export const readDrawn = query<{ drawn: Drawn }>(
 )
 
 /** Holds a sample until the commit: what is found and its report come one after the other. */
-export const holdSample = query('hold_sample', 'select pg_advisory_xact_lock(7103, $1::int)')
+export const holdSample = query(
+  'hold_sample',
+  `select pg_advisory_xact_lock(hashtextextended('sample ' || $1::bigint, 0))`,
+)
 
 /** Values: the sample, an entry of it, whether it is in order, the remark, who, when. */
 export const addLook = query(
