@@ -118,6 +118,7 @@ test('an account that members pay to is proposed, rejected, confirmed by a treas
     await expect(dialog.getByRole('listitem')).toHaveText(`Account number: from 0127 4455 to ${digits}`)
     await expect(dialog).toContainText(/\d+ active members? (is|are) told of it\./)
     await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
     await expect(page.getByText(`Account number: from 0127 4455 to ${digits}`)).toBeVisible()
   }
   const changed = duesDialog(page).getByText(/^The account changed on/)
