@@ -30,7 +30,10 @@ import { followRenewal, useLater } from './use-later.ts'
 
 const Find = lazy(() => import('./office-find.tsx'))
 const HelpLink = lazy(() => import('./office-help.tsx'))
-const PageIntro = lazy(() => import('./page-intro.tsx'))
+// Fetched beside the page, which waits for it: what comes later would move the page under the finger.
+const introLoads = import('./page-intro.tsx')
+introLoads.catch(() => undefined)
+const PageIntro = lazy(() => introLoads)
 const Officer = lazy(() => import('./office-officer.tsx'))
 const OfficeTabs = lazy(() => import('./office-tabs.tsx'))
 const OfficeWarnings = lazy(() => import('./office-warnings.tsx'))
@@ -92,11 +95,7 @@ const TabsPlace = () => (
 function Intro() {
   const path = pageOf(useLocation().pathname)
   if (!useIntros().isUnread(path)) return null
-  return (
-    <Suspense fallback={null}>
-      <PageIntro path={path} />
-    </Suspense>
-  )
+  return <PageIntro path={path} />
 }
 
 /** What every page of the officer area says while it holds. Its words are fetched then. */
