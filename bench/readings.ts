@@ -18,6 +18,12 @@ import {
 } from '../tests/support/first-sight-receipts.ts'
 import { drawFreshReceipt, FRESH_LAYOUTS, FRESH_PAYEE, freshReceipts } from '../tests/support/fresh-receipts.ts'
 import { drawLaterReceipt, LATER_LAYOUTS, LATER_PAYEE, laterReceipts } from '../tests/support/later-receipts.ts'
+import {
+  drawMessageReceipt,
+  MESSAGE_LAYOUTS,
+  MESSAGE_PAYEE,
+  messageReceipts,
+} from '../tests/support/message-receipts.ts'
 import { drawUnseenReceipt, UNSEEN_LAYOUTS, UNSEEN_PAYEE, unseenReceipts } from '../tests/support/unseen-receipts.ts'
 import {
   drawUntunedReceipt,
@@ -122,6 +128,17 @@ const SETS: readonly Drawings[] = [
     payee: UNTUNED_PAYEE,
     layouts: Object.keys(UNTUNED_LAYOUTS),
     least: { amount: 18, date: 19, reference: 19 },
+  },
+  {
+    head: '## Receipts as banks send them in messages',
+    said: (many) => [
+      `${many} receipts of twelve more layouts, five of them in Arabic: text messages in prose, a chat, an email, apps, and the papers of`,
+      'machines, tellers and exchange houses. Who drew them had seen nothing of the reader.',
+    ],
+    receipts: () => messageReceipts().map((receipt) => [receipt, () => drawMessageReceipt(receipt)]),
+    payee: MESSAGE_PAYEE,
+    layouts: Object.keys(MESSAGE_LAYOUTS),
+    least: { amount: 0, date: 0, reference: 0 },
   },
 ]
 
