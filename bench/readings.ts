@@ -133,12 +133,13 @@ const SETS: readonly Drawings[] = [
     head: '## Receipts as banks send them in messages',
     said: (many) => [
       `${many} receipts of twelve more layouts, five of them in Arabic: text messages in prose, a chat, an email, apps, and the papers of`,
-      'machines, tellers and exchange houses. Who drew them had seen nothing of the reader.',
+      'machines, tellers and exchange houses. Who drew them had seen nothing of the reader. When they were first read, 10 amounts, 18',
+      'dates and 22 references were right, and two amounts were of an older message above; then the reader was mended once more.',
     ],
     receipts: () => messageReceipts().map((receipt) => [receipt, () => drawMessageReceipt(receipt)]),
     payee: MESSAGE_PAYEE,
     layouts: Object.keys(MESSAGE_LAYOUTS),
-    least: { amount: 0, date: 0, reference: 0 },
+    least: { amount: 18, date: 21, reference: 23 },
   },
 ]
 
@@ -150,7 +151,18 @@ export async function benchReadings(): Promise<string[]> {
     const results: Result[] = []
     for (const [receipt, draw] of receipts()) results.push(await resultOf(receipt, await draw(), payee))
     const ways = [...new Set(results.map(({ receipt }) => receipt.way))]
-    lines.push(head, '', ...said(results.length), '', ...tableOf(results, layouts, ways), '', ...summary(results), '')
+    const told = [
+      head,
+      '',
+      ...said(results.length),
+      '',
+      ...tableOf(results, layouts, ways),
+      '',
+      ...summary(results),
+      '',
+    ]
+    console.log(told.join('\n'))
+    lines.push(...told)
     failures.push(
       ...WHAT.filter((what) => share(what, results) < least[what]).map(
         (what) => `${head.replace(/^#+ /, '')}, ${what}: ${share(what, results)} of ${results.length} are right`,
@@ -162,7 +174,6 @@ export async function benchReadings(): Promise<string[]> {
   }
   mkdirSync(RESULTS, { recursive: true })
   writeFileSync(new URL('readings.md', RESULTS), lines.join('\n'))
-  console.log(lines.join('\n'))
   return failures
 }
 

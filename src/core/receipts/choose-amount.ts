@@ -146,5 +146,14 @@ function certain(chosen: MoneyFigure | undefined, figures: readonly MoneyFigure[
   const again = figures.some(
     (other) => other !== chosen && other.fils === chosen.fils && other.sure >= 50 && other.hasDecimals,
   )
-  return again && chosen.sure >= 50 ? chosen : undefined
+  return (again || isMadeUpTo(chosen, figures)) && chosen.sure >= 50 ? chosen : undefined
+}
+
+/** Whether with a fee it makes a total of the page, to the fils: then no point was lost. */
+function isMadeUpTo({ fils }: MoneyFigure, figures: readonly MoneyFigure[]): boolean {
+  const exact = figures.filter(
+    (each) => each.hasDecimals && !each.doubtful && each.sure >= SURE_ENOUGH && each.fils > 0,
+  )
+  const fees = exact.filter(({ label }) => label === 'fee')
+  return exact.some(({ label, fils: total }) => label === 'total' && fees.some((fee) => fils + fee.fils === total))
 }

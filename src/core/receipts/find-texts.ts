@@ -1,5 +1,5 @@
-import { groupLabels, type Label, labelBeside, labelOf, type PlacedLabel } from './labels.ts'
-import { groupsOf, type Row, type RowWord, textOf } from './page.ts'
+import { groupLabels, type Label, labelBeside, labelOf, type PlacedLabel, plainLabel } from './labels.ts'
+import { groupsOf, isArabicText, type Row, type RowWord, readFromRight, textOf } from './page.ts'
 
 export type FoundText = { text: string; words: readonly RowWord[]; sure: number }
 
@@ -41,8 +41,9 @@ function labelledCodes(row: Row, wanted: Label, rows: readonly Row[]): FoundText
   const groups = groupsOf(row)
   const inside = groups.flatMap((group) => {
     for (let at = 1; at < group.length; at += 1) {
+      const near = group.slice(Math.max(0, at - 4), at)
       const before =
-        textOf(group.slice(Math.max(0, at - 4), at))
+        textOf(row.isProse ? near.slice(near.findLastIndex(({ text }) => /\d/.test(text)) + 1) : near)
           .split(/[.;,]\s/)
           .at(-1) ?? ''
       const isNumber = group[at]?.text.startsWith('#')
@@ -52,7 +53,7 @@ function labelledCodes(row: Row, wanted: Label, rows: readonly Row[]): FoundText
     }
     return []
   })
-  const fromRight = groups.flatMap((group) => codeBefore(group, wanted) ?? [])
+  const fromRight = row.isProse ? [] : groups.flatMap((group) => codeBefore(group, wanted) ?? [])
   if (inside.length + fromRight.length > 0) return [...inside, ...fromRight]
   return groups.flatMap((group, at) => {
     if (/\d{5}/.test(textOf(group))) return []
@@ -141,7 +142,7 @@ const NAME_SURE = 70
 export function findPerson(rows: readonly Row[], wanted: 'sender' | 'beneficiary'): FoundText | undefined {
   const labels = groupLabels(rows).filter(({ label }) => label === wanted)
   const found = labels.flatMap((label) => nameAt(label, rows) ?? [])
-  const inline = rows.flatMap((row) => inlineName(row, wanted) ?? [])
+  const inline = rows.flatMap((row) => inlineName(row, wanted, rows) ?? [])
   return [...found, ...inline].find(({ sure }) => sure >= NAME_SURE)
 }
 
@@ -156,23 +157,72 @@ function nameAt({ words, row }: PlacedLabel, rows: readonly Row[]): FoundText | 
   return undefined
 }
 
-/** 'TO: NAME', and 'Payment to NAME' in one group. */
-function inlineName(row: Row, wanted: 'sender' | 'beneficiary'): FoundText | undefined {
+/** 'TO: NAME', and 'Payment to NAME' in one group. A label in Arabic begins its line at the right. */
+function inlineName(row: Row, wanted: 'sender' | 'beneficiary', rows: readonly Row[]): FoundText | undefined {
   for (const group of groupsOf(row)) {
-    for (let at = 1; at <= Math.min(4, group.length - 1); at += 1) {
-      const [before, behind] = [group.slice(0, at), group.slice(at)]
-      if (labelOf(textOf(before)) !== wanted) continue
-      if (at > 1 || /:$/.test(before.at(-1)?.text ?? '') || behind.length > 1) {
-        const name = nameOf(behind)
-        if (name) return name
+    for (const words of row.isProse ? [group] : [group, readFromRight(group)]) {
+      const isFromRight = words !== group
+      for (let at = 1; at <= Math.min(4, words.length - 1); at += 1) {
+        const [before, behind] = [words.slice(0, at), words.slice(at)]
+        const said = before.map(({ text }) => text).join(' ')
+        if (isArabicText(said) !== isFromRight || labelOf(said) !== wanted) continue
+        if (at > 1 || /:$/.test(said) || behind.length > 1) {
+          const name = namedBy(behind)
+          if (name) return name
+        }
       }
     }
+  }
+  if (wanted === 'sender') return undefined
+  return row.isProse ? nameInProse(row) : nameBelowLine(row, rows)
+}
+
+/** A message whose line ends with 'to' names in the next line to whom. */
+function nameBelowLine(row: Row, rows: readonly Row[]): FoundText | undefined {
+  const below = rows[rows.indexOf(row) + 1]
+  if (!below || row.isProse || row.words.length < 3 || below.top - row.bottom > 1.5 * row.height) return undefined
+  if (isTo(row.words.at(-1), /^to$/)) return namedBy(groupsOf(below)[0] ?? [])
+  if (isTo(row.words[0], ARABIC_TO)) return namedBy(readFromRight(groupsOf(below).at(-1) ?? []))
+  return undefined
+}
+
+const ARABIC_TO = /^(الي|لصالح|لحساب)$/
+const isTo = (word: RowWord | undefined, to: RegExp) => word !== undefined && to.test(plainLabel(word.text))
+
+/** What money does in a message before it says to whom. */
+const MOVES =
+  /(?<!\p{L})(transfer\p{L}*|pay|paid|payment|sent|send|credited|remitted|deposited|debited|تحويل\p{L}*|حول\p{L}*|حوال\p{L}*|ارسال|ايداع|دفع)(?!\p{L})/u
+
+/** In a running text: who stands behind 'to', once it was said that money went. */
+function nameInProse(row: Row): FoundText | undefined {
+  for (const [at, word] of row.words.entries()) {
+    if (!isTo(word, /^to$/) && !isTo(word, ARABIC_TO)) continue
+    if (!MOVES.test(plainLabel(row.text.slice(0, word.start)))) continue
+    const behind = row.words.slice(at + 1, at + 9)
+    const end = behind.findIndex(({ text }) => /[.;,!]$/.test(text) || /\d/.test(text))
+    const ends = behind[end]
+    const own = end < 0 ? behind : behind.slice(0, ends && /\d/.test(ends.text) ? end : end + 1)
+    if (!/^[\p{Lu}\p{Lo}]/u.test(own[0]?.text ?? '')) continue
+    const name = namedBy(own)
+    if (name) return name
   }
   return undefined
 }
 
+/** The name that a text begins with, if it is no 'your account', nor the bank of somebody. */
+const namedBy = (words: readonly RowWord[]): FoundText | undefined =>
+  /^(your|my|own|account|a c|acc|acct|card|iban|bank|حساب\p{L}*|الحساب|بطاق\p{L}*|البطاقه)$/u.test(
+    plainLabel(words[0]?.text ?? ''),
+  )
+    ? undefined
+    : nameOf(words)
+
 function nameOf(words: readonly RowWord[]): FoundText | undefined {
-  const end = words.findIndex(({ text }) => /^(on|at|from|via|dated|ref|for|in|من|في|بتاريخ)$/i.test(text))
+  const end = words.findIndex(({ text }) =>
+    /^(on|at|from|via|dated|ref|for|in|was|is|has|with|and|txn|من|في|بتاريخ|رقم|الرقم|بمبلغ|بقيمة|وقيمتها|وقيمته)[:.,]?$/i.test(
+      text,
+    ),
+  )
   const own = (end > 0 ? words.slice(0, end) : words).filter(({ text }) => /[\p{L}\d]/u.test(text))
   const text = textOf(own).replace(/[\s:;,.|]+$|^[\s:;,.|]+/g, '')
   const letters = text.match(/\p{L}/gu)?.length ?? 0

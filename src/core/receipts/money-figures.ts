@@ -35,7 +35,7 @@ const FILS_MOST = 999_999_999
 /** All figures of the rows that may be money. `unknown`: see unknownWords(). */
 export function moneyFigures(rows: readonly Row[], unknown: ReadonlySet<RowWord>): MoneyFigure[] {
   const found = rows.flatMap((row) =>
-    withoutNames([...dividedText(row).matchAll(FIGURE)].flatMap((match) => figureOf(row, match) ?? [])),
+    ofMessage(row, withoutNames([...dividedText(row).matchAll(FIGURE)].flatMap((match) => figureOf(row, match) ?? []))),
   )
   const page = { rows, all: found, unknown }
   const withDecimals = found.filter(({ hasDecimals }) => hasDecimals).length
@@ -72,6 +72,12 @@ const withoutNames = (figures: readonly MoneyFigure[]) =>
     (figure, at) =>
       !(figure.sure < 60 && !figure.hasDecimals && figures[at - 1]?.hasDecimals && isNear(figures[at - 1], figure)),
   )
+/** A message that names the dirham names it at each amount: all other figures are times, days, cards and phones. */
+const ofMessage = ({ isProse }: Row, figures: readonly MoneyFigure[]) =>
+  isProse && figures.some(({ currency }) => currency === 'aed')
+    ? figures.filter(({ currency }) => currency !== undefined)
+    : figures
+
 function isNear(one: MoneyFigure | undefined, other: MoneyFigure): boolean {
   const [before, after] = [one?.words.at(-1), other.words[0]]
   return before !== undefined && after !== undefined && after.left - before.right < other.height
@@ -325,13 +331,13 @@ export const namesOtherMoney = (rows: readonly Row[]): boolean =>
     words.some(({ text, sure }) => OTHER_NAMED.test(text) && (sure >= SIGN_SURE || /\p{L}/u.test(text))),
   )
 
-/** Words that say that nothing was paid, or not yet. */
-export function saysUnpaid(rows: readonly Row[]): boolean {
-  return rows
-    .filter(({ words }) => words.length <= 6)
-    .some(({ text }) =>
-      /(?<!\p{L})(failed|failure|declined|rejected|unsuccessful|pending|scheduled|processing|cancell?ed|reversed|insufficient|draft|not (sent|completed|successful)|فشل|فشلت|مرفوض|مرفوضه|معلق|معلقه|قيد|ملغي|ملغاه|غير ناجح[ه]?|لم)(?!\p{L})/u.test(
-        plainLabel(text),
-      ),
-    )
-}
+/** Words that say that nothing was paid, or not yet. Alone they are a state; in a message some of them are of other things. */
+const UNPAID =
+  /(?<!\p{L})(failed|failure|declined|rejected|unsuccessful|pending|scheduled|processing|cancell?ed|reversed|insufficient|draft|not (sent|completed|successful)|فشل|فشلت|مرفوض|مرفوضه|معلق|معلقه|قيد|ملغي|ملغاه|غير ناجح[ه]?|لم)(?!\p{L})/u
+const UNPAID_IN_PROSE =
+  /(?<!\p{L})(failed|declined|rejected|unsuccessful|pending|scheduled|cancell?ed|reversed|insufficient|(could )?not( be| been)? (sent|made|completed|processed|successful|executed)|unable to|فشل|فشلت|تعذر|رفض|رفضت|مرفوض|مرفوضه|معلق|معلقه|الغاء|الغيت|ملغي|ملغاه|غير ناجح[ه]?|لم (يتم|تتم|تكتمل|ينفذ|تنفذ))(?!\p{L})/u
+
+export const saysUnpaid = (rows: readonly Row[]): boolean =>
+  rows.some(({ text, words, isProse }) =>
+    isProse ? UNPAID_IN_PROSE.test(plainLabel(text)) : words.length <= 6 && UNPAID.test(plainLabel(text)),
+  )

@@ -16,10 +16,21 @@ export type ReadWord = Place & {
 export type ReadPage = { width: number; height: number; slope: number; words: readonly ReadWord[] }
 
 /** Words that stand on one line, from left to right; `text` has them with one space between. */
-export type Row = { words: readonly RowWord[]; text: string; top: number; bottom: number; height: number }
+export type Row = {
+  words: readonly RowWord[]
+  text: string
+  top: number
+  bottom: number
+  height: number
+  /** It is a running text of several lines, its words in the order in which they are read. */
+  isProse?: true
+}
 
-/** A word with its place in the text of its row, and as it stands once the page is straight. */
-export type RowWord = ReadWord & { start: number; end: number; middle: number }
+/**
+ * A word with its place in the text of its row, as it stands once the page is straight, and where that is on the page. `inOrder`:
+ * its row is in the order in which it is read.
+ */
+export type RowWord = ReadWord & { start: number; end: number; middle: number; on: Place; inOrder?: true }
 
 /** More words are no receipt. */
 export const WORDS_MOST = 1_500
@@ -74,7 +85,7 @@ function rowOf(words: readonly (ReadWord & { middle: number })[]): Row {
     .map((word) => {
       const start = text === '' ? 0 : text.length + 1
       text = text === '' ? word.text : `${text} ${word.text}`
-      return { ...word, start, end: start + word.text.length }
+      return { ...word, start, end: start + word.text.length, on: word }
     })
   const top = Math.min(...words.map((word) => word.top))
   const bottom = Math.max(...words.map((word) => word.bottom))
@@ -111,12 +122,26 @@ export function groupsOf(row: Row): RowWord[][] {
   return groups
 }
 
+export const isArabicText = (text: string): boolean => /[\u0621-\u064a]/.test(text)
+
+/** The words of a line that begins at its right, as they are read: other letters and figures in it run to the right. */
+export function readFromRight(words: readonly RowWord[]): RowWord[] {
+  const read: RowWord[] = []
+  let begun = 0
+  for (const word of words.toReversed()) {
+    const isArabic = isArabicText(word.text)
+    read.splice(isArabic ? read.length : begun, 0, word)
+    if (isArabic) begun = read.length
+  }
+  return read
+}
+
 /** Words of Arabic that follow one another stand from right to left; they are given as they are read. */
 export function textOf(words: readonly RowWord[]): string {
   const read: string[] = []
   let begun = 0
-  for (const { text } of words) {
-    const isArabic = /[\u0621-\u064a]/.test(text)
+  for (const { text, inOrder } of words) {
+    const isArabic = !inOrder && isArabicText(text)
     read.splice(isArabic ? begun : read.length, 0, text)
     if (!isArabic) begun = read.length
   }

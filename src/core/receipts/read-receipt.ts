@@ -5,6 +5,7 @@ import { findPerson, findReference } from './find-texts.ts'
 import { groupLabels } from './labels.ts'
 import { moneyFigures, namesDirham, namesOtherMoney, saysUnpaid, unknownWords } from './money-figures.ts'
 import { type Place, placeOf, type ReadPage, type Row, rowsOf, WORDS_MOST } from './page.ts'
+import { unwrapped } from './prose.ts'
 
 /** What was read, how sure it is (0 to 100), and where it stands, in thousandths of its page. */
 type Read<Value> = { value: Value; sure: number; page: number; place: Place }
@@ -43,7 +44,7 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
   const paged = pages.map((page, at) => ({
     page,
     at,
-    rows: rowsOf({ ...page, words: page.words.map(movedDown(at * FAR)) }),
+    rows: unwrapped(rowsOf({ ...page, words: page.words.map(movedDown(at * FAR)) })),
   }))
   const rows = paged.flatMap((each) => each.rows)
   const text = rows.map((row) => row.text).join('\n')
@@ -55,14 +56,18 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
           value,
           sure: Math.round(found.sure),
           page: on.at,
-          place: placeOf(found.words.map(movedDown(-on.at * FAR)), on.page),
+          place: placeOf(
+            found.words.map((word) => movedDown(-on.at * FAR)(word.on)),
+            on.page,
+          ),
         }
       : null
   }
   const unknown = unknownWords(rows)
   const heights = rows.map(({ height }) => height).sort((one, other) => one - other)
+  const figures = moneyFigures(rows, unknown)
   const amount = chooseAmount(
-    moneyFigures(rows, unknown),
+    figures,
     {
       dirham: namesDirham(text),
       other: namesOtherMoney(rows),
@@ -72,9 +77,15 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
     },
     heights[Math.floor(heights.length / 2)] ?? 0,
   )
-  const date = findDate(rows, cameOn)
-  const reference = findReference(rows)
-  const [sender, beneficiary] = [findPerson(rows, 'sender'), findPerson(rows, 'beneficiary')]
+  // A message says all of its payment itself; another beside it is of another payment.
+  const message = amount?.row.isProse ? [amount.row] : []
+  const isOfAnother = (row: Row) =>
+    row.isProse && (amount?.row.isProse || figures.some((each) => each.row === row && each.label === 'other_amount'))
+  const others = rows.filter((row) => !isOfAnother(row))
+  const date = findDate(message, cameOn) ?? findDate(others, cameOn)
+  const reference = findReference(message) ?? findReference(others)
+  const sender = findPerson(others, 'sender')
+  const beneficiary = findPerson(message, 'beneficiary') ?? findPerson(others, 'beneficiary')
   return {
     amount: amount ? read(amount.fils, amount) : null,
     date: date ? read(date.day, date) : null,
