@@ -181,6 +181,7 @@ function inlineName(row: Row, wanted: 'sender' | 'beneficiary', rows: readonly R
 function nameBelowLine(row: Row, rows: readonly Row[]): FoundText | undefined {
   const below = rows[rows.indexOf(row) + 1]
   if (!below || row.isProse || row.words.length < 3 || below.top - row.bottom > 1.5 * row.height) return undefined
+  if (!MOVES.test(plainLabel(row.text))) return undefined
   if (isTo(row.words.at(-1), /^to$/)) return namedBy(groupsOf(below)[0] ?? [])
   if (isTo(row.words[0], ARABIC_TO)) return namedBy(readFromRight(groupsOf(below).at(-1) ?? []))
   return undefined
