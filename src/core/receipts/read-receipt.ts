@@ -77,11 +77,14 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
     },
     heights[Math.floor(heights.length / 2)] ?? 0,
   )
-  // A message says all of its payment itself; another beside it is of another payment.
-  const message = amount?.row.isProse ? [amount.row] : []
-  const isOfAnother = (row: Row) =>
-    row.isProse && (amount?.row.isProse || figures.some((each) => each.row === row && each.label === 'other_amount'))
-  const others = rows.filter((row) => !isOfAnother(row))
+  // A message that names the amount says the rest of its payment itself; one that names another is of another payment.
+  const saysAmount = (row: Row) => figures.some((each) => each.row === row && each.fils === amount?.fils)
+  const saysAnother = (row: Row) =>
+    figures.some(
+      ({ row: its, label }) => its === row && (label === 'amount' || label === 'sent' || label === 'other_amount'),
+    )
+  const message = amount?.row.isProse ? rows.filter((row) => row.isProse && saysAmount(row)) : []
+  const others = rows.filter((row) => !row.isProse || saysAmount(row) || !saysAnother(row))
   const date = findDate(message, cameOn) ?? findDate(others, cameOn)
   const reference = findReference(message) ?? findReference(others)
   const sender = findPerson(others, 'sender')
