@@ -1,12 +1,5 @@
 import { arabicFigures, box, type Draw, type Ink, text } from './bank-receipts.ts'
-import {
-  capitalDay,
-  MESSAGE_PAYEE,
-  MESSAGE_PAYEE_IN_ARABIC,
-  payerInArabic,
-  shortMoney,
-  wrapped,
-} from './message-known.ts'
+import { capitalDay, MESSAGE_PAYEE, MESSAGE_PAYEE_IN_ARABIC, payerInArabic, shortMoney } from './message-known.ts'
 import {
   arabicDate,
   fromRight,
@@ -21,6 +14,7 @@ import {
   WIDE,
 } from './receipt-drawing.ts'
 import { NASKH } from './receipt-fonts.ts'
+import { wrapped } from './receipt-pages.ts'
 
 // The layouts of message-receipts.ts that are in Arabic.
 

@@ -1,6 +1,6 @@
 import { dashedDate, money } from './receipt-drawing.ts'
 
-// What the layouts of message-receipts.ts have in common: who pays whom, and how a text is broken into lines.
+// What the layouts of message-receipts.ts have in common: who pays whom, and how it is written.
 
 export const MESSAGE_PAYEE = 'Ajman Unity Savings Group'
 /** How a bank writes it that has the name in Arabic: `arabicMonthSms` and `arabicNightApp` have no other, `exchangeSlip` has both. */
@@ -20,14 +20,3 @@ export const shortMoney = (fils: number) => money(fils).replace('.00', '')
 
 /** As in 05-NOV-2026, each month in three letters. */
 export const capitalDay = (day: Date) => dashedDate(day).toUpperCase().replace('SEPT', 'SEP')
-
-/** Breaks a text where a line would have more than so many signs. */
-export function wrapped(words: string, most: number): string[] {
-  const lines = ['']
-  for (const word of words.split(' ')) {
-    const longer = `${lines.at(-1)} ${word}`.trim()
-    if (longer.length > most) lines.push(word)
-    else lines[lines.length - 1] = longer
-  }
-  return lines
-}

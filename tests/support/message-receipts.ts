@@ -1,7 +1,7 @@
 import { box, type Draw, dayOf, type Ink } from './bank-receipts.ts'
 import { inWords } from './everyday-known.ts'
 import { arabicBalanceSms, arabicDayApp, arabicMonthSms, arabicNightApp, exchangeSlip } from './message-arabic.ts'
-import { capitalDay, MESSAGE_PAYEE, PAYERS, shortMoney, wrapped } from './message-known.ts'
+import { capitalDay, MESSAGE_PAYEE, PAYERS, shortMoney } from './message-known.ts'
 import {
   drawSeen,
   HIGH,
@@ -16,6 +16,7 @@ import {
   WIDE,
 } from './receipt-drawing.ts'
 import { ROBOTO } from './receipt-fonts.ts'
+import { wrapped } from './receipt-pages.ts'
 
 // Receipts as banks send them in messages, and as apps, machines and tellers give them: five layouts in Arabic, seven in English.
 // Who drew them knew nothing of how the reader reads.

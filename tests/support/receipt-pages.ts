@@ -2,7 +2,7 @@ import type { ReadPage, ReadWord } from '#core/receipts/page.ts'
 
 /** Of a line's letters, in points. */
 export const HEIGHT = 30
-const WIDE = 1_000
+export const WIDE = 1_000
 
 /** A line of a page: texts, each with where it begins, from the left or from the right. */
 type Part = { text: string; from: 'left' | 'right'; at: number }
@@ -43,4 +43,15 @@ function placed(text: string, from: Part['from'], at: number, top: number, heigh
     left = word.right + letter
     return word
   })
+}
+
+/** Breaks a text where a line would have more than so many signs. */
+export function wrapped(words: string, most: number): string[] {
+  const lines = ['']
+  for (const word of words.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`.trim()
+    if (longer.length > most) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  return lines
 }

@@ -220,7 +220,7 @@ const namedBy = (words: readonly RowWord[]): FoundText | undefined =>
 
 function nameOf(words: readonly RowWord[]): FoundText | undefined {
   const end = words.findIndex(({ text }) =>
-    /^(on|at|from|via|dated|ref|for|in|was|is|has|with|and|txn|من|في|بتاريخ|رقم|الرقم|بمبلغ|بقيمة|وقيمتها|وقيمته)[:.,]?$/i.test(
+    /^(on|at|from|via|dated|ref|for|in|was|is|has|txn|من|في|بتاريخ|رقم|الرقم|بمبلغ|بقيمة|وقيمتها|وقيمته)[:.,]?$/i.test(
       text,
     ),
   )

@@ -331,11 +331,16 @@ export const namesOtherMoney = (rows: readonly Row[]): boolean =>
     words.some(({ text, sure }) => OTHER_NAMED.test(text) && (sure >= SIGN_SURE || /\p{L}/u.test(text))),
   )
 
-/** Words that say that nothing was paid, or not yet. Alone they are a state; in a message some of them are of other things. */
-const UNPAID =
-  /(?<!\p{L})(failed|failure|declined|rejected|unsuccessful|pending|scheduled|processing|cancell?ed|reversed|insufficient|draft|not (sent|completed|successful)|فشل|فشلت|مرفوض|مرفوضه|معلق|معلقه|قيد|ملغي|ملغاه|غير ناجح[ه]?|لم)(?!\p{L})/u
-const UNPAID_IN_PROSE =
-  /(?<!\p{L})(failed|declined|rejected|unsuccessful|pending|scheduled|cancell?ed|reversed|insufficient|(could )?not( be| been)? (sent|made|completed|processed|successful|executed)|unable to|فشل|فشلت|تعذر|رفض|رفضت|مرفوض|مرفوضه|معلق|معلقه|الغاء|الغيت|ملغي|ملغاه|غير ناجح[ه]?|لم (يتم|تتم|تكتمل|ينفذ|تنفذ))(?!\p{L})/u
+/** Words that say that nothing was paid, or not yet. */
+const FAILED =
+  'failed|declined|rejected|unsuccessful|pending|scheduled|cancell?ed|reversed|insufficient|فشل|فشلت|مرفوض|مرفوضه|معلق|معلقه|ملغي|ملغاه|غير ناجح[ه]?'
+const bounded = (words: string) => new RegExp(`(?<!\\p{L})(${words})(?!\\p{L})`, 'u')
+const UNPAID = bounded(`${FAILED}|failure|processing|draft|not (sent|completed|successful)|قيد|لم`)
+/** In a message some words are of other things: what was not done is said with them. */
+const UNPAID_IN_PROSE = bounded(
+  `${FAILED}|(could )?not( be| been)? (sent|made|completed|processed|successful|executed)|unable to|` +
+    'تعذر|رفض|رفضت|الغاء|الغيت|لم (يتم|تتم|تكتمل|ينفذ|تنفذ)',
+)
 
 export const saysUnpaid = (rows: readonly Row[]): boolean =>
   rows.some(({ text, words, isProse }) =>

@@ -111,15 +111,18 @@ export function placeOf(words: readonly Place[], page: Pick<ReadPage, 'width' | 
 }
 
 /** Parts of a row that stand apart: a label and its value, or two columns. */
-export function groupsOf(row: Row): RowWord[][] {
-  const groups: RowWord[][] = []
+export const groupsOf = (row: Row): RowWord[][] =>
+  partsOf(row, (before, word) => 1.4 * Math.max(1, Math.min(word.bottom - word.top, before.bottom - before.top)))
+
+/** The words of a row, divided where a gap is as wide as said of the two words beside it. */
+export function partsOf(row: Row, gap: (before: RowWord, word: RowWord) => number): RowWord[][] {
+  const parts: RowWord[][] = []
   for (const word of row.words) {
-    const before = groups.at(-1)?.at(-1)
-    const height = Math.max(1, Math.min(word.bottom - word.top, before ? before.bottom - before.top : Infinity))
-    if (before && word.left - before.right < 1.4 * height) groups.at(-1)?.push(word)
-    else groups.push([word])
+    const before = parts.at(-1)?.at(-1)
+    if (before && word.left - before.right < gap(before, word)) parts.at(-1)?.push(word)
+    else parts.push([word])
   }
-  return groups
+  return parts
 }
 
 export const isArabicText = (text: string): boolean => /[\u0621-\u064a]/.test(text)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Line, pageOf } from '../../../tests/support/receipt-pages.ts'
+import { HEIGHT, type Line, pageOf, WIDE, wrapped } from '../../../tests/support/receipt-pages.ts'
+import { isArabicText } from './page.ts'
 import { readReceipt } from './read-receipt.ts'
 
 const CAME_ON = '2026-11-29'
@@ -8,23 +9,14 @@ const PAYEE = 'Ajman Unity Savings Group'
 const ARABIC_PAYEE = 'مجموعة وحدة عجمان للادخار'
 
 const money = (fils: number) => (fils / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
-/** Of a page and of a letter, in points. */
-const [WIDE, LETTER] = [1_000, 15]
-const isArabic = (text: string) => /[ء-ي]/.test(text)
+const LETTER = HEIGHT / 2
 
 /** A text in lines of so many letters, as a phone breaks it: at the left, or at the right in Arabic. */
-function wrapped(text: string, letters: number): Line[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= letters) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines.map((line) => ({ parts: partsOf(line) }))
-}
+const linesOf = (text: string, letters: number): Line[] =>
+  wrapped(text, letters).map((line) => ({ parts: partsOf(line) }))
 
 function partsOf(line: string): Line['parts'] {
-  const from = isArabic(line) ? 'right' : 'left'
+  const from = isArabicText(line) ? 'right' : 'left'
   let gone = 0
   return line.split(' ').map((text) => {
     const at = from === 'right' ? WIDE - 50 - gone : 50 + gone
@@ -68,8 +60,8 @@ describe('a message in running text', () => {
     let [whole, all] = [0, 0]
     fc.assert(
       fc.property(drawn, letters, fc.boolean(), (values, wide, isSecond) => {
-        const before = isSecond ? [...wrapped(purchase(values), wide), APART] : []
-        const said = read([...before, ...wrapped(message(values), wide)])
+        const before = isSecond ? [...linesOf(purchase(values), wide), APART] : []
+        const said = read([...before, ...linesOf(message(values), wide)])
         expect([undefined, values.amount]).toContain(said.amount?.value)
         expect(said.unpaid).toBe(false)
         expect([undefined, '2026-09-20']).toContain(said.date?.value)
@@ -86,13 +78,19 @@ describe('a message in running text', () => {
   test('of a purchase alone is no payment', () => {
     fc.assert(
       fc.property(drawn, letters, (values, wide) => {
-        expect(read(wrapped(purchase(values), wide)).amount).toBeNull()
+        expect(read(linesOf(purchase(values), wide)).amount).toBeNull()
       }),
     )
   })
 
+  test('names to whom it went, with all words of the name', () => {
+    const to = 'Brothers and Sisters Samity'
+    const message = `Dear customer, your transfer of AED 300.00 to ${to} was completed on 20 Sep 2026. Fee AED 1.05.`
+    expect(read(linesOf(message, 30)).beneficiary?.value).toBe(to)
+  })
+
   test('says that nothing was paid, in either language, and not by a word about something else', () => {
-    const unpaid = (text: string) => read(wrapped(text, 30)).unpaid
+    const unpaid = (text: string) => read(linesOf(text, 30)).unpaid
     const end = `of AED 300.00 to ${PAYEE} on 20/09/2026`
     expect(
       unpaid(`Dear customer, your transfer ${end} was declined due to insufficient balance in your account.`),
@@ -109,7 +107,7 @@ describe('a message in running text', () => {
   })
 
   test('shows where its amount stands on the picture', () => {
-    const lines = wrapped(
+    const lines = linesOf(
       MESSAGES.sent?.({ amount: 30_000, fee: 0, balance: 900_000, reference: 'FT2612345678' }) ?? '',
       30,
     )

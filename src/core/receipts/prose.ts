@@ -1,6 +1,6 @@
 import { labelOf } from './labels.ts'
 import { namesDirham } from './money-figures.ts'
-import { isArabicText, type Row, type RowWord, readFromRight } from './page.ts'
+import { isArabicText, partsOf, type Row, type RowWord, readFromRight } from './page.ts'
 
 /** In heights of the letters. */
 const LINES_APART = 1.7
@@ -53,7 +53,10 @@ export function unwrapped(rows: readonly Row[]): Row[] {
 
 /** Undefined for a line that has more columns than two. Stains and edges of a photo beside it do not count. */
 function lineOf(row: Row): TextLine | undefined {
-  const groups = columnsOf(row).filter((group) => group.length > 1 || /[\p{L}\p{N}]{2}/u.test(group[0]?.text ?? ''))
+  // By the height of the row: that of a single word of Arabic may be half of it.
+  const groups = partsOf(row, () => COLUMN_GAP * row.height).filter(
+    (group) => group.length > 1 || /[\p{L}\p{N}]{2}/u.test(group[0]?.text ?? ''),
+  )
   const said = groups.flat()
   const [first, last] = [said.findIndex(isSaid), said.findLastIndex(isSaid)]
   const seen = said.slice(first, last + 1)
@@ -67,17 +70,6 @@ function lineOf(row: Row): TextLine | undefined {
 }
 
 const isSaid = ({ text }: RowWord) => /[\p{L}\p{N}]/u.test(text)
-
-/** What stands apart by the height of the row: that of a single word of Arabic may be half of it. */
-function columnsOf(row: Row): RowWord[][] {
-  const columns: RowWord[][] = []
-  for (const word of row.words) {
-    const before = columns.at(-1)?.at(-1)
-    if (before && word.left - before.right < COLUMN_GAP * row.height) columns.at(-1)?.push(word)
-    else columns.push([word])
-  }
-  return columns
-}
 
 /** The lines of one text that begins at a row. */
 function textFrom(lines: readonly (TextLine | undefined)[], from: number): TextLine[] {
