@@ -139,6 +139,40 @@ describe('a rejection undone', () => {
   })
 })
 
+describe('a payment for a loan whose payout came back does not wait again', () => {
+  const payoutBack = (id: number) =>
+    office.second.ask('POST /api/office/loans/:id/reverse-disbursement', { id, fields: reason })
+
+  test('where it was rejected', async () => {
+    const loan = await borrow(office, member, 500, 1)
+    const { payment_id: id } = await member.ask('POST /api/save-monthly-payment', { fields: { payment_amount: '535' } })
+    await office.treasurer.ask(refuse, { id, fields: reason })
+    await payoutBack(loan)
+    await office.treasurer.refused('no_active_loan', undo, { id })
+    const { results } = await office.treasurer.ask('POST /api/office/payments/undo-many', { fields: { ids: [id] } })
+    expect(results).toMatchObject([{ undone: false }])
+    expect(await paymentOf(id)).toMatchObject({ status: 'refused' })
+    await office.second.ask('POST /api/office/loans/:id/disburse', { id: loan, fields: { reference: 'REF-2' } })
+    await office.treasurer.ask(undo, { id })
+    await office.treasurer.ask(verify, { id })
+    expect(await loanOf(member, loan)).toMatchObject({ status: 'settled' })
+  })
+
+  test('where a debt had taken it whole', async () => {
+    const dues = await payDues(office, member, 'September', '500')
+    const loan = await borrow(office, member, 500, 1)
+    await member.ask('POST /api/recharges', { fields: { number: '98765 43210', amount: '450', operator: 'jio' } })
+    await office.treasurer.ask(reverse, { id: dues, fields: reason })
+    const id = await repay('100')
+    expect(await loanOf(member, loan)).toMatchObject({ outstanding: 535 })
+    await payoutBack(loan)
+    await office.treasurer.refused('no_active_loan', undo, { id })
+    await office.treasurer.refused('no_active_loan', reverse, { id, fields: { ...reason, check_again: true } })
+    await office.treasurer.ask(reverse, { id, fields: reason })
+    expect(await accountOf(member)).toMatchObject({ account_balance: 0, receivable: 450 })
+  })
+})
+
 test('many are undone together, and one that cannot be is said why', async () => {
   const [one, two] = [await payDues(office, member, 'September'), await payDues(office, member, 'October')]
   const waiting = await sendDues(member, 'November')

@@ -1,5 +1,6 @@
 -- A payment waits for a member alone who is one still, whichever call enters it. The race that it prevents: a deposit entered
--- while the membership is closed. Closing locks the member's row; whoever waited for it sees that it is closed.
+-- while the membership is closed. Closing locks the member's row; whoever waited for it sees that it is closed. So it is with
+-- the loan that it repays: none waits for a loan whose payout came back (take_loan_to_reverse).
 -- Money at the bank is booked once: a payment is verified by its line wherever a statement covers its day, or somebody says why
 -- it has none.
 create function joined_to(of_payment bigint) returns bigint language sql stable as $$
@@ -12,6 +13,10 @@ begin
     if (select closed_on is not null from member where id = new.member_id for key share) then
       raise exception 'the membership of % is closed: it takes no money in', new.member_id
         using errcode = 'check_violation', constraint = 'membership_open';
+    end if;
+    if (select disbursed_on is null from loan where id = new.loan_id for key share) then
+      raise exception 'loan % is not paid out: there is nothing to repay', new.loan_id
+        using errcode = 'check_violation', constraint = 'loan_paid_out';
     end if;
   elsif old.status = 'in_review' and new.status = 'verified' then
     if new.bank_line_id is not null then

@@ -201,9 +201,12 @@ export async function checkMonthsFree(db: Db, paymentId: bigint): Promise<void> 
   if (waiting) throw new Refusal('month_waiting', { month: { month: waiting.month } })
 }
 
-/** Throws `loan_payment_waiting` where that is why a payment cannot wait, and otherwise what it was given. */
+/** Throws `loan_payment_waiting` or `no_active_loan` where that is why a payment cannot wait, and otherwise what it was given. */
 export function loanWaits(error: unknown): never {
-  throw violatedConstraint(error) === 'payment_loan_waiting' ? new Refusal('loan_payment_waiting') : error
+  const constraint = violatedConstraint(error)
+  if (constraint === 'payment_loan_waiting') throw new Refusal('loan_payment_waiting')
+  // Its payout came back meanwhile.
+  throw constraint === 'loan_paid_out' ? new Refusal('no_active_loan') : error
 }
 
 /** The months of a payment that waits again, as it was sent: the verification may have changed them and their parts. */

@@ -88,7 +88,7 @@ type Reversing = {
  * become a receivable from the member; a fine that came with it is given back. A closed membership that owes again is
  * open again, as one that leaves. To be checked again it needs its months free of others that wait, and the membership open,
  * whether or not the reversal would open it. Throws `not_found`, `already_decided`, `own_money`, `busy`; and `month_waiting`,
- * `loan_payment_waiting`, `member_closed`, `paid_from_savings`, `fine_holds`, `undo_outdated` where it cannot wait again.
+ * `loan_payment_waiting`, `no_active_loan`, `member_closed`, `paid_from_savings`, `fine_holds`, `undo_outdated` where it cannot wait again.
  */
 export async function reversePayment(
   db: Db,
