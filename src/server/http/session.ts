@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Pool } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import { newSecretToken, secretTokenHash } from './secret-token.ts'
 
@@ -35,7 +36,8 @@ export const SESSION_STALE = `s.last_used_at < $2::timestamptz - interval '1 hou
 export const sessionLimits = (now: Date, { idleDays, longestDays }: SessionLife) =>
   [now, idleDays, longestDays] as const
 
-const findSession = query<{
+type SessionRow = {
+  token_hash: Buffer
   person_id: bigint
   name: string
   member_id: bigint | null
@@ -45,16 +47,17 @@ const findSession = query<{
   app: boolean
   passkey: boolean
   code_given_at: Date | null
-}>(
-  'find_session',
-  `select s.person_id, p.name, m.id as member_id, coalesce(m.active, false) as active,
+}
+const findSessions = query<SessionRow>(
+  'find_sessions',
+  `select s.token_hash, s.person_id, p.name, m.id as member_id, coalesce(m.active, false) as active,
      array(select role from officer_role o where o.person_id = p.id) as roles,
      ${SESSION_STALE} as stale,
      f.secret is not null as app, exists (select from passkey k where k.person_id = s.person_id) as passkey,
      s.code_given_at
    from session s join person p on p.id = s.person_id left join member m on m.id = p.id
      left join second_factor f on f.person_id = p.id
-   where s.token_hash = $1 and ${SESSION_ALIVE}`,
+   where s.token_hash = any ($1) and ${SESSION_ALIVE}`,
 )
 export const touchSession = query(
   'touch_session',
@@ -73,17 +76,44 @@ export function bearerTokenHash(authorization: string | undefined): Buffer {
   return secretTokenHash(token)
 }
 
+type Find = (tokenHash: Buffer, now: Date, life: SessionLife) => Promise<SessionRow | undefined>
+
+/** One for each pool. */
+const finders = new WeakMap<Pool, Find>()
+
+/** Looks up together, in one query, what is asked for while the event loop reads what has come. */
+function newFinder(pool: Pool): Find {
+  let asked: Map<string, Buffer> | undefined
+  let found: Promise<Map<string, SessionRow>>
+  return async (tokenHash, now, life) => {
+    const key = tokenHash.toString('base64')
+    if (!asked) {
+      const hashes = new Map<string, Buffer>()
+      asked = hashes
+      found = setImmediate().then(async () => {
+        asked = undefined
+        const rows = await findSessions(pool, [[...hashes.values()], ...sessionLimits(now, life)])
+        return new Map(rows.map((row) => [row.token_hash.toString('base64'), row]))
+      })
+    }
+    asked.set(key, tokenHash)
+    return (await found).get(key)
+  }
+}
+
 /** Who the token belongs to; throws `not_signed_in`. Use is noted once an hour, so that a read stays a read. */
 export async function authenticate(
-  db: Db,
+  pool: Pool,
   authorization: string | undefined,
   now: Date,
   life: SessionLife,
 ): Promise<Session> {
   const tokenHash = bearerTokenHash(authorization)
-  const [row] = await findSession(db, [tokenHash, ...sessionLimits(now, life)])
+  const find = finders.get(pool) ?? newFinder(pool)
+  finders.set(pool, find)
+  const row = await find(tokenHash, now, life)
   if (!row) throw new Refusal('not_signed_in')
-  if (row.stale) await touchSession(db, [tokenHash, now])
+  if (row.stale) await touchSession(pool, [tokenHash, now])
   return {
     tokenHash,
     personId: row.person_id,
