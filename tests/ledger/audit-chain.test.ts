@@ -319,3 +319,16 @@ test('a record names the entries that its action posted, and no others', async (
   expect(rows[0].count).toBe(2n)
   expect(JSON.parse(record).entries).toEqual([Number(rows[0].id)])
 })
+
+test('a transaction that posted an entry beside those of its acts is refused', async () => {
+  world = await worldOfTest()
+  const posting = inTransaction(
+    world.pool,
+    async (db) => {
+      await db.query("select set_config('somiti.posted_entries', '1,2', true)")
+      await db.query('select check_posted_entries($1)', ['1,2'])
+    },
+    () => "select check_posted_entries('1')",
+  )
+  await expect(posting).rejects.toThrow('an entry was posted that is of no act')
+})

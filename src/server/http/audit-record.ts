@@ -20,18 +20,29 @@ export type OfficersAct = {
 
 const APPEND_AUDIT = named('append_audit', 'select append_audit($1, $2, $3, $4, $5)')
 
-/** Where one database transaction does several acts, and each record names the entries of its own. */
-const APPEND_AUDIT_OF = named(
-  'append_audit_of_entries',
-  "select append_audit($1, $2, $3, $4, $5) from set_config('somiti.posted_entries', $6, true)",
+const APPEND_AUDITS = named(
+  'append_audits',
+  `select append_audit(act.at, act.person_id, act.call, act.object_id, act.details)
+   from jsonb_to_recordset($1::jsonb)
+       as act (at timestamptz, person_id bigint, call text, object_id bigint, details text, entries text),
+     lateral set_config('somiti.posted_entries', act.entries, true)`,
 )
 
 /**
  * The query that appends the record of an officer's action to the audit trail (docs/reference/audit.md). To be the last of the
  * database transaction that did it, sent with its COMMIT: both are committed or neither. It is chained to the records
- * before it by sealTrail(). It names all entries that the transaction posted, or `entries` where only those are the action's.
+ * before it by sealTrail(). It names all entries that the transaction posted.
  */
-export function appendRecord(act: OfficersAct, entries?: readonly bigint[]): string {
+export function appendRecord(act: OfficersAct): string {
+  const { at, person_id, call, object_id, details } = recordOf(act)
+  return withValues(APPEND_AUDIT, [at, person_id, call, object_id, details])
+}
+
+/** The same for several acts of one database transaction, each of which names the entries of its own. */
+export const appendRecords = (acts: readonly (OfficersAct & { entries: readonly bigint[] })[]): string =>
+  withValues(APPEND_AUDITS, [JSON.stringify(acts.map((act) => ({ ...recordOf(act), entries: act.entries.join() })))])
+
+function recordOf(act: OfficersAct) {
   const { by, call, now, sent, answer, noted } = act
   const details = {
     at: now.toISOString(),
@@ -44,8 +55,8 @@ export function appendRecord(act: OfficersAct, entries?: readonly bigint[]): str
     files: Object.fromEntries(Object.entries(sent?.files ?? {}).map(([part, file]) => [part, filePrint(file)])),
     outcome: { ...(figuresOf(answer ?? {}) as object), ...(asTyped(noted ?? {}, noted) as object) },
   }
-  const values = [details.at, details.person, call, objectOf(details.params), JSON.stringify(details)]
-  return entries ? withValues(APPEND_AUDIT_OF, [...values, entries.join()]) : withValues(APPEND_AUDIT, values)
+  const { at, person: person_id, params } = details
+  return { at, person_id, call, object_id: objectOf(params), details: JSON.stringify(details) }
 }
 
 /** The id of what a call is about; null where its path names none, or one that is no number. */

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { type CallName, isOfficersCall, type Parsed } from '#contract/calls.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
-import { query } from '#server/db/query.ts'
+import { named, withValues } from '#server/db/query.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { appendRecord } from './audit-record.ts'
+import { appendRecords } from './audit-record.ts'
 import { type Held, holdKeys, isKey, once, type Scope, storeAnswers } from './idempotency.ts'
 import { printOf, type Sent } from './read-sent.ts'
 import type { Session } from './session.ts'
@@ -80,10 +80,7 @@ type Answered = { answer: object; first: boolean }
 
 const NONE: ReadonlyMap<object, Answered> = new Map()
 
-const readPosted = query<{ entries: string }>(
-  'read_posted_entries',
-  "select coalesce(current_setting('somiti.posted_entries', true), '') as entries",
-)
+const CHECK_POSTED = named('check_posted_entries', 'select check_posted_entries($1)')
 
 /** In one database transaction, each with its key and its record. Gives those that were done for the first time. */
 async function allAtOnce<N extends CallName>(
@@ -97,25 +94,24 @@ async function allAtOnce<N extends CallName>(
   const asked = [...firsts.values()].toReversed()
   const now = new Date(Math.max(...acts.map((each) => each.now.getTime())))
   const answered = new Map<object, Answered>()
-  const last: string[] = []
   const work = async (db: Db, rows: readonly Held[]) => {
     const free = asked.flatMap((each, nth) => (rows[nth]?.taken && !rows[nth].answer ? [each] : []))
     const done = free.length > 1 ? await act(db, free, now) : new Map<Act<N>, Done>()
-    const [posted] = await readPosted(db)
-    const entries = [...done.values()].flatMap((each) => each.entries)
-    // A debt that came since would be collected by an entry more: whose it is, its own transaction says.
-    if (posted?.entries !== entries.join()) throw new Error('An entry was posted that is of no act.')
     const toKeep: object[] = []
-    for (const [each, { answer, entries }] of done) {
-      const { session: by, scope, sent, now } = each
+    for (const [{ scope, sent, now }, { answer }] of done) {
       const told = await once({ held: [{ taken: true }], secrets }, scope, printOf(sent), now, async () => answer)
       if (told.toKeep) toKeep.push(told.toKeep)
-      if (isOfficersCall(call)) last.push(appendRecord({ by, call, now, sent, answer, noted: {} }, entries))
-      answered.set(each, { answer, first: true })
     }
-    if (toKeep.length > 0) last.unshift(storeAnswers(toKeep))
+    for (const [each, { answer }] of done) answered.set(each, { answer, first: true })
+    // A debt that came since would be collected by an entry more: whose it is, its own transaction says.
+    const posted = [...done.values()].flatMap(({ entries }) => entries.map(String))
+    const check = withValues(CHECK_POSTED, [posted.join()])
+    if (done.size === 0) return check
+    if (!isOfficersCall(call)) return [check, storeAnswers(toKeep)].join('; ')
+    const records = [...done].map(([act, made]) => ({ ...act, by: act.session, call, ...made }))
+    return [check, storeAnswers(toKeep), appendRecords(records)].join('; ')
   }
   const begin = `SET LOCAL lock_timeout = ${LOCKED_MS}; ${holdKeys(asked.map(({ scope }) => scope))}`
-  await inTransaction(pool, work, () => last.join('; ') || undefined, begin)
+  await inTransaction(pool, work, (last) => last, begin)
   return answered
 }

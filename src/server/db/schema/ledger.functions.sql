@@ -305,3 +305,11 @@ begin
 end $$;
 create trigger entry_is_made after insert on entry
   referencing new table as new_entry for each statement execute function entry_is_made();
+
+-- Throws where the database transaction posted other entries than these, in their order: some that are of none of its acts.
+create function check_posted_entries(ids text) returns void language plpgsql as $$
+begin
+  if coalesce(current_setting('somiti.posted_entries', true), '') <> ids then
+    raise exception 'an entry was posted that is of no act' using errcode = 'check_violation';
+  end if;
+end $$;

@@ -95,7 +95,13 @@ async function postClear(deps: Deps, matches: readonly Match[], by: By): Promise
     return new Map([...byMatch, ...posted.map((id) => [sent.get(id), id] as const)])
   }
   const both = await oneOfMany(deps.db, postEntered, () => undefined)
-  const posted = both ?? new Map((await post(new Map())).map((id) => [sent.get(id), id] as const))
+  const ofSent = () =>
+    oneOfMany<bigint[]>(
+      deps.db,
+      () => post(new Map()),
+      () => [],
+    )
+  const posted = both ?? new Map((await ofSent()).map((id) => [sent.get(id), id] as const))
   return new Map([...posted].flatMap(([match, id]) => (match ? [[match, id] as const] : [])))
 }
 

@@ -308,8 +308,8 @@ export type OneToVerify = {
 
 /**
  * Verifies in one query those that nothing speaks against, each by its line of those that are held, else as it was sent.
- * Gives their ids, each with that of its entry. Whatever refuses one there leaves all of them to be verified singly, where
- * each is told why.
+ * Gives their ids, each with that of its entry. The others are left to be verified singly, where each is told why; so are all
+ * where it throws.
  */
 export async function verifyTogether(
   db: Db,
@@ -338,12 +338,7 @@ export async function verifyTogether(
     )
     if (isFree) clear.push({ payment, finding, verification, officerId })
   }
-  if (clear.length < 2) return new Map()
-  return oneOfMany(
-    db,
-    () => postTogether(db, clear, now),
-    () => new Map(),
-  )
+  return clear.length < 2 ? new Map() : postTogether(db, clear, now)
 }
 
 /** Whether nothing but the payment itself, its line and an active loan decide on what it becomes: no debt. */
@@ -384,7 +379,11 @@ export async function verifyPayments(
     deps.db,
     asked.flatMap(({ lineId }) => lineId ?? []),
   )
-  const together = await verifyTogether(deps.db, asked, sureLines, now)
+  const together = await oneOfMany(
+    deps.db,
+    () => verifyTogether(deps.db, asked, sureLines, now),
+    () => new Map<bigint, bigint>(),
+  )
   const results: Verified[] = []
   for (const id of ids) {
     if (together.delete(BigInt(id))) {
