@@ -2,6 +2,8 @@ import type { MoneyFigure } from './money-figures.ts'
 
 /** Below this a digit may be another. */
 const SURE_ENOUGH = 72
+/** Below this nothing else makes it sure. */
+const SURE_LEAST = 50
 
 /** A headline is so much taller than all other money and than the text, and its letters so much wider than that of other money. */
 const TALLER = 1.4
@@ -14,10 +16,69 @@ const WIDER = 1.1
  * `textHeight`: that of most rows of the page.
  */
 export function chooseAmount(
-  figures: readonly MoneyFigure[],
+  { figures, inColumns, inWords }: Money,
   mentions: { dirham: boolean; other: boolean; parts: boolean },
   textHeight: number,
 ): MoneyFigure | undefined {
+  if (inColumns.length > 0) return ofColumns(inColumns, inWords) ?? besideColumns(inColumns, figures, inWords)
+  const chosen = fromFigures(figures, mentions, textHeight, inWords)
+  if (inWords === undefined) return chosen
+  return chosen ? agreeing(chosen, figures, inWords) : provenBy(inWords, figures)
+}
+
+/** What a page says of money: its figures, those of a column for dirhams and one for fils, and the amount in words, in fils. */
+export type Money = {
+  figures: readonly MoneyFigure[]
+  inColumns: readonly MoneyFigure[]
+  inWords: number | undefined
+}
+
+/** The sum of the columns. It is said twice: in words, or by the parts that make it. */
+function ofColumns(columns: readonly MoneyFigure[], inWords: number | undefined): MoneyFigure | undefined {
+  const largest = Math.max(...columns.map(({ fils }) => fils))
+  const parts = columns.filter(({ fils }) => fils < largest)
+  const chosen = only(columns.filter(({ fils }) => fils === largest))
+  const isMade = parts.length > 1 && sum(parts.map(({ fils }) => fils)) === largest
+  const isSaid = inWords === largest
+  if (!chosen || chosen.sure < SURE_LEAST || isExcluded(chosen.label, ['total'])) return undefined
+  return isSaid || (isMade && inWords === undefined) ? chosen : undefined
+}
+
+/** What words say where the fils of the sum stayed unread. */
+const besideColumns = (
+  columns: readonly MoneyFigure[],
+  figures: readonly MoneyFigure[],
+  inWords: number | undefined,
+): MoneyFigure | undefined =>
+  inWords !== undefined && columns.every(({ fils }) => fils < inWords) ? provenBy(inWords, figures) : undefined
+
+/** The amount, unless words say another that is neither its total nor any other figure of the page that is none. */
+function agreeing(chosen: MoneyFigure, figures: readonly MoneyFigure[], inWords: number): MoneyFigure | undefined {
+  const isOfAnother = figures.some(({ fils, label }) => fils === inWords && label === 'total')
+  return chosen.fils === inWords || (isOfAnother && inWords > chosen.fils) ? chosen : undefined
+}
+
+/** The figure that words say again, where it may be what was paid. Where nothing was taken beside it, that is the total too. */
+function provenBy(inWords: number, figures: readonly MoneyFigure[]): MoneyFigure | undefined {
+  const isFree = !figures.some(({ label, fils }) => label === 'fee' && fils > 0)
+  const same = figures.filter(
+    ({ fils, currency, label }) =>
+      fils === inWords && currency !== 'other' && !isExcluded(label, isFree ? ['total'] : []),
+  )
+  const isWithFee = figures.some(
+    (fee) => fee.label === 'fee' && fee.fils > 0 && figures.some(({ fils }) => fils + fee.fils === inWords),
+  )
+  const chosen = only(same)
+  return chosen && chosen.sure >= SURE_LEAST && !isWithFee ? chosen : undefined
+}
+
+function fromFigures(
+  figures: readonly MoneyFigure[],
+  mentions: { dirham: boolean; other: boolean; parts: boolean },
+  textHeight: number,
+  inWords: number | undefined,
+): MoneyFigure | undefined {
+  const certain = (chosen: MoneyFigure | undefined) => surely(chosen, figures, inWords)
   const paid = figures.filter(
     ({ fils, currency, label, hasDecimals }) =>
       fils > 0 &&
@@ -30,7 +91,14 @@ export function chooseAmount(
   const totals = figures.filter(({ label }) => label === 'total')
   const isWithFees = (fils: number, others: readonly number[]) =>
     others.some((other) => other < fils && (fees.includes(fils - other) || fils - other === sum(fees)))
-  const labelled = inDirham.filter(({ label }) => label === 'amount')
+  const named = inDirham.filter(({ label }) => label === 'amount')
+  // Beside a figure that names the dirham one without it is a day or a number.
+  const labelled = named.filter(
+    (each) =>
+      each.currency === 'aed' ||
+      each.hasDecimals ||
+      !named.some(({ row, currency, hasDecimals }) => row === each.row && currency === 'aed' && hasDecimals),
+  )
   const allSent = inDirham.filter(({ label }) => label === 'sent')
   // Where one names the dirham, a bare figure may be a time whose colon was read as a point.
   const sent = allSent.some(({ currency }) => currency === 'aed')
@@ -48,10 +116,12 @@ export function chooseAmount(
   for (const some of [bare(labelled), bare(sent)]) {
     if (some.length === 0) continue
     const chosen = only(some) ?? sumOfOthers(some, figures)
-    return chosen && !isContradicted(chosen, inDirham, fees, totals) ? certain(chosen, figures) : undefined
+    if (chosen?.label === 'sent' && entriesBeside(chosen, bare(inDirham)) >= ENTRIES_LEAST) return undefined
+    return chosen && !isContradicted(chosen, inDirham, fees, totals) ? certain(chosen) : undefined
   }
   const unlabelled = bare(inDirham.filter(({ label }) => label === undefined))
-  if (unlabelled.length > 0) return certain(unnamed(unlabelled, figures, textHeight), figures)
+  if (unlabelled.some((each) => entriesBeside(each, unlabelled) >= ENTRIES_LEAST)) return undefined
+  if (unlabelled.length > 0) return certain(unnamed(unlabelled, figures, textHeight))
   // Where nothing is taken beside it, the total is the amount. A part that is named and was not read is something.
   const total = only(
     totals.filter(
@@ -62,7 +132,7 @@ export function chooseAmount(
     ({ fils, label, hasDecimals }) => label === undefined && hasDecimals && fils !== total?.fils,
   )
   if (unknown) return undefined
-  return fees.length === 0 && !mentions.parts ? certain(total, figures) : undefined
+  return fees.length === 0 && !mentions.parts ? certain(total) : undefined
 }
 
 /** The one that all others in its column make together: what notes of each kind make, and what they make in all. */
@@ -86,9 +156,29 @@ function sumOfOthers(labelled: readonly MoneyFigure[], figures: readonly MoneyFi
 const isBelow = ({ words: one }: MoneyFigure, { words: other }: MoneyFigure) =>
   (one[0]?.left ?? 0) < (other.at(-1)?.right ?? 0) && (one.at(-1)?.right ?? 0) > (other[0]?.left ?? 0)
 
+/** So many other amounts, of which nothing is said, are the entries of a list: a word beside one is what it was for. */
+const ENTRIES_LEAST = 2
+/** Entries of a list are about as high. */
+const AS_HIGH = 1.3
+function entriesBeside({ fils, height, row }: MoneyFigure, figures: readonly MoneyFigure[]): number {
+  const entries = figures.filter(
+    (each) =>
+      each.label === undefined &&
+      each.hasDecimals &&
+      each.currency === 'aed' &&
+      each.fils !== fils &&
+      each.row !== row &&
+      !each.row.isProse &&
+      each.height < AS_HIGH * height &&
+      height < AS_HIGH * each.height,
+  )
+  return new Set(entries.map((each) => each.fils)).size
+}
+
 const sum = (some: readonly number[]) => some.reduce((all, each) => all + each, 0)
-const isExcluded = (label: MoneyFigure['label']) =>
-  label === 'fee' || label === 'balance' || label === 'other_amount' || label === 'total'
+const EXCLUDED: readonly MoneyFigure['label'][] = ['fee', 'balance', 'other_amount', 'total']
+const isExcluded = (label: MoneyFigure['label'], but: readonly MoneyFigure['label'][] = []) =>
+  EXCLUDED.includes(label) && !but.includes(label)
 
 /** The surest of figures that all say the same. */
 function only(figures: readonly MoneyFigure[]): MoneyFigure | undefined {
@@ -140,13 +230,18 @@ function isContradicted(
   })
 }
 
-function certain(chosen: MoneyFigure | undefined, figures: readonly MoneyFigure[]): MoneyFigure | undefined {
+function surely(
+  chosen: MoneyFigure | undefined,
+  figures: readonly MoneyFigure[],
+  inWords: number | undefined,
+): MoneyFigure | undefined {
   if (!chosen) return undefined
+  if (chosen.fils === inWords && chosen.sure >= SURE_LEAST) return chosen
   if (!chosen.doubtful && chosen.sure >= SURE_ENOUGH) return chosen
   const again = figures.some(
-    (other) => other !== chosen && other.fils === chosen.fils && other.sure >= 50 && other.hasDecimals,
+    (other) => other !== chosen && other.fils === chosen.fils && other.sure >= SURE_LEAST && other.hasDecimals,
   )
-  return (again || isMadeUpTo(chosen, figures)) && chosen.sure >= 50 ? chosen : undefined
+  return (again || isMadeUpTo(chosen, figures)) && chosen.sure >= SURE_LEAST ? chosen : undefined
 }
 
 /** Whether with a fee it makes a total of the page, to the fils: then no point was lost. */

@@ -29,6 +29,18 @@ describe('the day of a receipt', () => {
     expect(dayOf(`Date ${day}`)).toBe('2026-10-24')
   })
 
+  test.each([
+    ['12 تشرين الثاني 2026', '2026-11-12'],
+    ['6 تشرين الأول 2026', '2026-10-06'],
+    ['3 كانون الثاني 2026', '2026-01-03'],
+    ['9 آب 2026', '2026-08-09'],
+    ['1 حزيران 2026', '2026-06-01'],
+    ['1 تشرين 2026', undefined],
+  ])('has its month by its name in the Levant: %s', (written, day) => {
+    expect(dayOf(`تاريخ الحوالة ${written}`)).toBe(day)
+    expect(dayOf(written)).toBe(day)
+  })
+
   test('is none where the day of the payment is named and was not read', () => {
     expect(dayOf('Transaction date', 'AED 100.00', 'Value date: 19/10/2026')).toBeUndefined()
   })

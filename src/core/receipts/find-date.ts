@@ -15,7 +15,9 @@ const DAY_LABELS = ['date', 'booked_date', 'other_date'] as const
 type DayLabel = (typeof DAY_LABELS)[number]
 const dayLabel = (label: Label | undefined): DayLabel | undefined => DAY_LABELS.find((each) => each === label)
 
-const MONTH = String.raw`[\p{L}]{3,12}(?:\s(?:الأول|الثاني|الاول))?`
+/** In a row of Arabic the second word of a month stands before the first. */
+const SECOND = '(?:الأول|الثاني|الاول|الثانى)'
+const MONTH = String.raw`(?:${SECOND}\s[\p{L}]{3,12}|[\p{L}]{3,12}(?:\s${SECOND})?|آب|اب)`
 const WRITINGS = [
   String.raw`(?:19|20)\d\d\s?[-/.]\s?\d{1,2}\s?[-/.]\s?\d{1,2}`,
   String.raw`\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?(?:20)?\d\d`,
@@ -29,10 +31,15 @@ const DATE = new RegExp(String.raw`(?<![\p{L}\d])(?:${WRITINGS.join('|')})(?!\d|
 const BARE =
   /(?<![\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)?[\s,-]+[\p{L}]{3,12}|[\p{L}]{3,12}[\s-]+\d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d])/gu
 const SURE_ENOUGH = 65
+const MONTHS = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ')
+/** As they are called in the Levant; 'first' and 'second' are words of their own. */
+const LEVANTINE = 'كانون الثاني،شباط،آذار،نيسان،أيار،حزيران،تموز،آب،أيلول،تشرين الأول،تشرين الثاني،كانون الأول'.split(
+  '،',
+)
 /** By how they look without their dots, which a soft picture loses. */
 const ARABIC_MONTHS = new Map(
-  ['يناير', 'فبراير', 'مارس', 'أبريل', 'مايو', 'يونيو', 'يوليو', 'أغسطس', 'سبتمبر', 'أكتوبر', 'نوفمبر', 'ديسمبر'].map(
-    (name) => [dotless(plainLabel(name)), name],
+  [MONTHS, LEVANTINE].flatMap((names) =>
+    names.map((name, month) => [dotless(plainLabel(name)), MONTHS[month] ?? ''] as const),
   ),
 )
 
@@ -68,7 +75,8 @@ const withMonths = (text: string) =>
 
 const tidy = (written: string) =>
   written
-    .replace(/[ء-ي]+/g, (word) => ARABIC_MONTHS.get(dotless(plainLabel(word))) ?? word)
+    .replace(new RegExp(`(${SECOND})\\s([ء-ي]+)`), '$2 $1')
+    .replace(/[ء-ي]+(?:\s[ء-ي]+)?/g, (name) => ARABIC_MONTHS.get(dotless(plainLabel(name))) ?? name)
     .replace(/(\d)(st|nd|rd|th)/i, '$1')
     .replace(/\s?([-/.])\s?(?=\d)/g, '$1')
     .replace(/(\d)(\p{L})/gu, '$1 $2')

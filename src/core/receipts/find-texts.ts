@@ -127,7 +127,7 @@ function codeOf(group: readonly RowWord[]): FoundText | undefined {
     text: text
       .replace(/^#/, '')
       .toUpperCase()
-      .replace(/^0(?=[A-Z]{2,}\d+$)/, 'O'),
+      .replace(/^0(?=[A-Z]{2,}[\d/-]+$)/, 'O'),
     words,
     sure: Math.min(...words.map(({ sure }) => sure)),
   }

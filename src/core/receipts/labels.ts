@@ -249,6 +249,8 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
   ],
   // What names a transfer from bank to bank, beside the number that the bank of the sender gives it.
   ['network', [word(`(utr|rrn|uetr|arn)( ${NUMBER})?`)]],
+  // What a bank was told once, and does each month.
+  ['account', [word(`standing (order|instruction) ?${NUMBER}`)]],
   [
     'transaction',
     [

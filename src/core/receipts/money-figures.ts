@@ -24,11 +24,14 @@ const AED = String.raw`A\.?E\.?D\.?|AEO|AFD|D[hH][sS]?\.?|DIRHAMS?|[Dd]irhams?|U
 const OTHER = String.raw`BDT|INR|PKR|PHP|NPR|LKR|USD|EUR|GBP|SAR|QAR|OMR|KWD|BHD|EGP|Rs\.?|Tk\.?|TAKA|taka|rupees?|pesos?|RUPEES?|[$€£৳₹₱]|ريال|روبيه|روبية|دولار|جنيه`
 /** The sign that the Central Bank gave the dirham in 2025, as it is read: no letter of its own stands for it yet. */
 const FIGURE = new RegExp(
-  String.raw`(?<![\p{L}\d.,'/:|#*])(?:(?<aed>${AED})|(?<other>${OTHER}))?[\s:]{0,2}(?<sign>[-+(])?\s?(?<aed2>${AED})?\s?(?<figure>\d[\d.,']*\d|\d)(?<whole>\s?\/[-=])?(?:\s?(?:(?<aedAfter>${AED})|(?<otherAfter>${OTHER})))?(?![\p{L}\d%])`,
+  String.raw`(?<![\p{L}\d.,'/:|#*])(?:(?<aed>${AED})|(?<other>${OTHER}))?[\s:]{0,2}(?<sign>[-+(])?\s?(?<aed2>${AED})?\s?(?<figure>\d[\d.,']*\d|\d)(?<whole>\s?\/[-=])?(?:\s?(?:(?<aedAfter>${AED})(?!\s?\d[\d,']*[.,]\d\d(?![\d.,/-]))|(?<otherAfter>${OTHER})))?(?![\p{L}\d%])`,
   'gu',
 )
 /** By thousands, or by lakh and crore, or without groups; with two decimals, or none. */
 const WRITTEN = /^(\d{1,3}([,']\d{3})+|\d{1,2}(,\d{2})+,\d{3}|\d{1,7})(?:\.(\d{1,2}))?$/
+/** A figure of fils alone, and a time of which the colon was read as a point. */
+const FILS_BEFORE = /(?<!\p{L})(fils?|فلس)\.?\s?$/iu
+const NO_MONEY_BEHIND = /^\s?(fils?|فلس|[ap]\.?m\.?)(?!\p{L})/iu
 /** More is no payment to an association. */
 const FILS_MOST = 999_999_999
 
@@ -44,7 +47,7 @@ export function moneyFigures(rows: readonly Row[], unknown: ReadonlySet<RowWord>
     // Where all others have decimals, a point was lost.
     const pointLost = !figure.hasDecimals && withDecimals > 0 && figure.fils >= 100_00
     const isYear = !figure.hasDecimals && !figure.currency && figure.fils >= YEARS.from && figure.fils <= YEARS.to
-    const doubtful = figure.doubtful || pointLost || isYear || said === 'unsure'
+    const doubtful = figure.doubtful || pointLost || isYear || isBesideFils(figure) || said === 'unsure'
     return { ...figure, label: said === 'unsure' ? undefined : said, doubtful, hasText: hasText(figure, page) }
   })
 }
@@ -53,6 +56,12 @@ const TEXT_SURE = 80
 const hasText = ({ row, words }: MoneyFigure, { unknown }: Page) =>
   row.words.some((word) => !words.includes(word) && word.sure >= TEXT_SURE && /\p{L}{3}/u.test(word.text)) &&
   !row.words.some((word) => unknown.has(word))
+
+/** Two figures alone at the end of a row may be the fils of a whole figure before them, in a column of their own. */
+function isBesideFils({ row, words, currency, hasDecimals }: MoneyFigure): boolean {
+  const [behind, ...more] = row.words.slice(row.words.indexOf(words.at(-1) as RowWord) + 1)
+  return !hasDecimals && currency === undefined && more.length === 0 && /^\d\d$/.test(behind?.text ?? '')
+}
 
 /** A page with what is known of it. */
 type Page = { rows: readonly Row[]; all: readonly MoneyFigure[]; unknown: ReadonlySet<RowWord> }
@@ -92,6 +101,7 @@ function figureOf(row: Row, match: RegExpMatchArray): MoneyFigure | undefined {
   const written = mended(figure)
   const [, , , , decimals] = WRITTEN.exec(written) ?? []
   if (!WRITTEN.test(written) || words.length === 0) return undefined
+  if (FILS_BEFORE.test(row.text.slice(0, at)) || NO_MONEY_BEHIND.test(row.text.slice(end))) return undefined
   const fils = Math.round(Number(written.replace(/[,']/g, '')) * 100)
   if (fils > FILS_MOST || (fils === 0 && !aed && !aed2 && !aedAfter)) return undefined
   // A stroke behind a figure says that it has no decimals.
@@ -179,6 +189,7 @@ function moneyLabel(figure: MoneyFigure, page: Page): Label | 'unsure' | undefin
   }
   const behind = sentenceLabel(saidBy(cutAfter.slice(0, 7), page), 'first')
   if (behind) return behind
+  if (row.isProse && MOVED_BEHIND.test(plainLabel(saidBy(cutAfter.slice(0, 5), page)))) return 'sent'
   const stacked = stackedLabel(figure, group, page)
   if (stacked) return stacked === 'unsure' ? stacked : moneyOf(stacked)
   for (let at = mine + 1; at < groups.length; at += 1) {
@@ -190,6 +201,10 @@ function moneyLabel(figure: MoneyFigure, page: Page): Label | 'unsure' | undefin
   }
   return sentenceBefore(figure, page, group)
 }
+
+/** In a message: what was done with the amount before it, whatever account or day is named with it. */
+const MOVED_BEHIND =
+  /^(in favou?r of|(has been|have been|was|were) (successfully )?(transferred|sent|remitted|paid to)|لصالح)(?!\p{L})/u
 
 const lastFigureOf = (words: readonly RowWord[], all: readonly MoneyFigure[]) =>
   words.findLastIndex((each) => all.some((other) => other.words.includes(each))) + 1

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HEIGHT, type Line, pageOf } from '../../../tests/support/receipt-pages.ts'
+import { HEIGHT, type Line, pageOf, wrapped } from '../../../tests/support/receipt-pages.ts'
 import type { ReadWord } from './page.ts'
 import { readReceipt } from './read-receipt.ts'
 
@@ -265,6 +265,42 @@ describe('the amount of a receipt', () => {
   })
 })
 
+describe('a list of what went in and out', () => {
+  const entry = (name: string, sum: string): Line => ({
+    parts: [
+      { text: name, from: 'left', at: 50 },
+      { text: sum, from: 'right', at: 950 },
+    ],
+  })
+  const others = [entry('Nesto Hypermarket', '- AED 87.35'), entry('Salary', '+ AED 4,200.00')]
+
+  test.each(['RTA Nol top up', 'Transfer', 'du Postpaid'])('has no amount, whatever an entry is called: %s', (name) => {
+    expect(readReceipt([pageOf([...others, entry(name, '- AED 50.00')])], CAME_ON).amount).toBeNull()
+  })
+})
+
+test.each([
+  ['Dear Customer, AED 500.00 has been transferred from your account XX4410 to', 50_000],
+  ['As ordered, your account 0198 was debited on 23 July 2026 with AED 500.00 in favour of', 50_000],
+  ['Dear Customer, AED 500.00 has been debited from your card XX4410 at', undefined],
+])('a message says what was done with its amount, whatever stands between: %s', (said, amount) => {
+  const lines = [...wrapped(`${said} Sharjah Pearl Welfare Association. For help call 600 56 6000 any time.`, 36)]
+  const page = pageOf([
+    { parts: [{ text: 'Payments AED 7,000.00', from: 'left', at: 500 }] },
+    { parts: [] },
+    ...lines.map((text): Line => ({ parts: [{ text, from: 'left', at: 50 }] })),
+  ])
+  expect(readReceipt([page], CAME_ON).amount?.value).toBe(amount)
+})
+
+test('a day without its strokes, and a time with a point, are no amount beside one', () => {
+  const line = (text: string): Line => ({ parts: [{ text, from: 'left', at: 50 }] })
+  const amountOf = (...lines: string[]) => readReceipt([pageOf(lines.map(line))], CAME_ON).amount?.value
+  expect(amountOf('Settled amount', '261020 AED 400,00')).toBe(40_000)
+  expect(amountOf('Sent 3.12 PM', 'Maryam')).toBeUndefined()
+  expect(amountOf('Today 3.12 PM', 'You paid AED 500.00')).toBe(50_000)
+})
+
 describe('what is read of Arabic', () => {
   const linesOf = (...texts: string[]) => texts.map((text) => ({ parts: [{ text, from: 'right' as const, at: 950 }] }))
   const read = (...texts: string[]) => readReceipt([pageOf(linesOf(...texts))], CAME_ON)
@@ -396,6 +432,12 @@ describe('a reference', () => {
   test('that begins with letters begins with an O where a zero was read', () => {
     expect(read(['Our reference', '0PT8844609213'])).toBe('OPT8844609213')
     expect(read(['Our reference', '0048844609213'])).toBe('0048844609213')
+    expect(read(['Our reference', '0SB/6731/39221'])).toBe('OSB/6731/39221')
+  })
+
+  test('is not the number of a standing order', () => {
+    expect(read(['Standing order no.', 'SO-7741'], ['Payment reference', 'OSB/6731/39221'])).toBe('OSB/6731/39221')
+    expect(read(['Standing order no.', 'SO-7741'])).toBeUndefined()
   })
 
   test('is no money', () => {

@@ -1,8 +1,10 @@
 import type { BusinessDate } from '../calendar.ts'
+import { amountInWords } from './amount-in-words.ts'
 import { chooseAmount } from './choose-amount.ts'
 import { findDate } from './find-date.ts'
 import { findPerson, findReference } from './find-texts.ts'
 import { groupLabels } from './labels.ts'
+import { moneyInColumns } from './money-columns.ts'
 import { moneyFigures, namesDirham, namesOtherMoney, saysUnpaid, unknownWords } from './money-figures.ts'
 import { type Place, placeOf, type ReadPage, type Row, rowsOf, WORDS_MOST } from './page.ts'
 import { unwrapped } from './prose.ts'
@@ -65,9 +67,14 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
   }
   const unknown = unknownWords(rows)
   const heights = rows.map(({ height }) => height).sort((one, other) => one - other)
-  const figures = moneyFigures(rows, unknown)
+  const all = moneyFigures(rows, unknown)
+  const inColumns = moneyInColumns(rows, all)
+  const inWords = amountInWords(rows)
+  const isTaken = (word: Row['words'][number]) =>
+    inWords?.words.includes(word) || inColumns.some(({ words }) => words.includes(word))
+  const figures = all.filter(({ words }) => !words.some(isTaken))
   const amount = chooseAmount(
-    figures,
+    { figures, inColumns, inWords: inWords?.fils },
     {
       dirham: namesDirham(text),
       other: namesOtherMoney(rows),
