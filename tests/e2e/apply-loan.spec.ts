@@ -135,7 +135,7 @@ test('sent, says so, stands under My Loan, and a second one is refused', async (
 
   watch.expectFailure('POST /api/loan-application 409')
   await send(other)
-  await expect(other.getByRole('alert').first()).toHaveText('You already have a loan or an application open.')
+  await expect(other.getByRole('alert').first()).toHaveText('A loan or an application is already open.')
   await page.getByRole('link', { name: 'See my loan' }).click()
   await expect(page.getByRole('main')).toContainText('In review')
 })

@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '../support/books.ts'
-import { accountOf, borrow, loanForm, loanOf, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import {
+  accountOf,
+  apply,
+  borrow,
+  loanForm,
+  loanOf,
+  type Office,
+  payDues,
+  seatOffice,
+  sendDues,
+} from '../support/journeys.ts'
 import { freshWorld, worldOfTest } from '../support/opened-world.ts'
 import { jpeg } from '../support/samples.ts'
 import type { Person } from '../support/world.ts'
@@ -235,4 +245,22 @@ describe('in an association with several bank accounts and cash boxes', () => {
     await office.treasurer.ask(verify, { id, fields: { paid_into: 'cash' } })
     expect(await balanceOf(world.admin, 'cash')).toBe(10_000n)
   })
+})
+
+test('what is refused to an officer is not said as if it were theirs', async () => {
+  await world.bring(10_000)
+  const { id } = member
+  const loan = await apply(member)
+  const cash = { amount: '100', received_on: '2026-11-20', paid_into: 'cash' }
+  const unpaid = await secretary.refused('no_active_loan', enterLoanPayment, { id: loan, fields: cash })
+  const second = await office.lender.refused('loan_open', enterApplication, { id, fields: loanForm() })
+  await secretary.ask('POST /api/office/members/:id/deactivate', { id, fields: { reason: 'Moves away.' } })
+  const inactive = await office.lender.refused('member_inactive', enterApplication, { id, fields: loanForm() })
+  const month = await secretary.refused('month_not_owed', enterDues, { id, fields: dues() })
+  expect([unpaid, second, inactive, month].map(({ message }) => message)).toEqual([
+    'There is no loan to repay.',
+    'A loan or an application is already open.',
+    'The membership is inactive. Only the association can change that.',
+    'Nothing is owed for November.',
+  ])
 })
