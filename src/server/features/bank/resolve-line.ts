@@ -6,7 +6,7 @@ import { amountOf } from '#core/sentence.ts'
 import { checkLineHasCome } from '#server/bank-lines/hold-line.ts'
 import { postUnclaimedLine } from '#server/bank-lines/unclaimed-line.ts'
 import type { Db } from '#server/db/connect.ts'
-import { violatedConstraint } from '#server/db/query.ts'
+import { query, violatedConstraint } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { postEntries, postingQuery } from '#server/ledger/post-entry.ts'
 import { reversingEntry } from '#server/ledger/reversing-entry.ts'
@@ -95,6 +95,8 @@ export async function postCharge(db: Db, id: bigint, { officerId, now }: By): Pr
   if (!posted) throw settled(await lineOrRefusal(db, line.id))
 }
 
+const lockLine = query('lock_bank_line', 'select from bank_line where id = $1 for no key update')
+
 const REOPEN_UNCLAIMED = postingQuery({
   name: 'reopen_unclaimed_line',
   guard: `select id from bank_line where id = $2 and status = 'unclaimed' for update`,
@@ -115,6 +117,8 @@ const REOPEN_POSTED = postingQuery({
  * `insufficient_bank` where the money was spent since.
  */
 export async function reopen(db: Db, id: bigint, by: By): Promise<void> {
+  // The race that it prevents: a line is opened while it is divided, and its parts would wait for money that is not there.
+  await lockLine(db, [id])
   const { entry_id: entryId, claimed_entry_id: claimedBy, voucher_id: voucherId } = await lineForStep(db, 'reopen', id)
   if (entryId === null) throw new Error(`line ${id} is unclaimed by no entry`)
   if (voucherId !== null) {
