@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '../support/books.ts'
 import { seatOffice } from '../support/journeys.ts'
+import { holding, untilWaiting } from '../support/lock-waits.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
 import { freshWorld } from '../support/opened-world.ts'
 import type { Person } from '../support/world.ts'
@@ -167,6 +168,62 @@ test('a split whose parts are all undone leaves the line open as it was', async 
   expect(await books()).toEqual([0n, 0n, 0n])
   expect(await lines()).toMatchObject([{ id, left: 250, waits: null }])
   expect(await treasurer.ask(split, { id, fields: { parts } })).toMatchObject({ posted: true })
+})
+
+describe('a part whose rejection is undone', () => {
+  const refuse = 'POST /api/office/payments/:id/refuse'
+  const undo = 'POST /api/office/payments/:id/undo'
+  const reason = { reason: 'Not hers.' }
+  let id: number
+  let ids: number[]
+
+  beforeEach(async () => {
+    // Of somebody else, so that the books would have the money of a part that has none of its own.
+    const other = await imported('17/11/2026,CASH DEPOSIT,900.00,')
+    await treasurer.ask('POST /api/office/bank-lines/:id/unclaimed', { id: other?.id ?? 0 })
+    id = (await imported('18/11/2026,TRF AMINA HOSSAIN,200.00,'))?.id ?? 0
+    const parts = [part(amina, '100'), part(vijay, '100')]
+    ids = (await treasurer.ask(split, { id, fields: { parts } })).payment_ids
+    for (const payment of ids) await second.ask(refuse, { id: payment, fields: reason })
+    await treasurer.ask('POST /api/office/bank-lines/:id/reopen', { id })
+  })
+
+  test('waits for the money of its line, which was opened since', async () => {
+    expect(await books()).toEqual([90_000n, -90_000n, 0n])
+    for (const payment of ids) await second.ask(undo, { id: payment })
+    expect(await books()).toEqual([110_000n, -110_000n, 0n])
+    for (const payment of ids) await second.ask(verify, { id: payment })
+    expect(await books()).toEqual([110_000n, -90_000n, -20_000n])
+    expect(await lines('matched')).toMatchObject([{ id, left: 0 }])
+  })
+
+  test('stays rejected where the line became something else', async () => {
+    await treasurer.ask('POST /api/office/bank-lines/:id/income', { id, fields: { purpose: 'A gift', payee: 'Rafiq' } })
+    const before = await world.stored()
+    await second.refused('line_settled', undo, { id: ids[0] ?? 0 })
+    expect(await world.stored()).toEqual(before)
+  })
+
+  test('stays rejected where somebody else has entered something for the line', async () => {
+    await treasurer.ask('POST /api/office/bank-lines/:id/claim', { id, fields: { member_id: Number(vijay.id) } })
+    await second.refused('line_waits', undo, { id: ids[0] ?? 0 })
+  })
+})
+
+test('a line is not opened by one officer while another divides it', async () => {
+  const id = (await imported('18/11/2026,TRF AMINA HOSSAIN,200.00,'))?.id ?? 0
+  await treasurer.ask('POST /api/office/bank-lines/:id/unclaimed', { id })
+  const parts = [part(amina, '100'), part(vijay, '100')]
+  const answers = await holding(world, async (holder) => {
+    await holder.query('select from bank_line where id = $1 for no key update', [id])
+    const divided = treasurer.send(split, { id, fields: { parts } })
+    await untilWaiting(world, 1)
+    const opened = second.send('POST /api/office/bank-lines/:id/reopen', { id })
+    await untilWaiting(world, 2)
+    return { divided, opened }
+  })
+  expect([(await answers.divided).status, (await answers.opened).status]).toEqual([200, 409])
+  expect(await lines('unclaimed')).toMatchObject([{ id, left: 200, waits: { what: 'payment' } }])
 })
 
 test('parts are verified among many as they are one by one', async () => {

@@ -1,4 +1,4 @@
-import { sumFils } from '#core/money.ts'
+import { type Fils, sumFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
@@ -21,9 +21,7 @@ export async function joinLines(db: Db, paymentId: bigint, ids: readonly bigint[
   if (lines.length < ids.length || lines.some(({ amount }) => amount < 0n)) throw new Refusal('line_not_that')
   for (const line of lines) {
     await checkNothingWaits(db, line)
-    if (line.status === 'unclaimed') continue
-    if (!(await postUnclaimedLine(db, line, by))) throw new Refusal('busy')
-    await markOpensAgain(db, [line.id])
+    await makeUnclaimed(db, line, by)
   }
   const [first, ...others] = lines.map((line) => ({ ...line, status: 'unclaimed' as const }))
   if (!first) throw new Error('no lines were named')
@@ -36,8 +34,26 @@ export async function joinLines(db: Db, paymentId: bigint, ids: readonly bigint[
   return { ...first, amount: sumFils(lines.map(({ amount }) => amount)), bookedOn }
 }
 
+/** The money of a line is unclaimed, so that a payment or a part can take of it; the line opens again once none does. */
+export async function makeUnclaimed(db: Db, line: HeldLine, by: By): Promise<void> {
+  if (line.status === 'unclaimed') return
+  if (!(await postUnclaimedLine(db, line, by))) throw new Refusal('busy')
+  await markOpensAgain(db, [line.id])
+}
+
+/**
+ * A part of a line waits again: what it takes is unclaimed, also where the line was opened since. Throws `line_settled`,
+ * `line_waits` and, where less is left of the line, `line_not_that`.
+ */
+export async function keepForPart(db: Db, lineId: bigint, amount: Fils, by: By): Promise<void> {
+  const line = await holdLine(db, lineId, 'parts')
+  if (amount > line.left) throw new Refusal('line_not_that')
+  if (line.status === 'open') await checkNothingWaits(db, line)
+  await makeUnclaimed(db, line, by)
+}
+
 /** Value: line. */
-export const markOpensAgain = query('mark_line_opens_again', 'update bank_line set opens_again = true where id = $1')
+const markOpensAgain = query('mark_line_opens_again', 'update bank_line set opens_again = true where id = $1')
 
 /** Values: payment, lines. */
 const join = query('join_lines_to_payment', 'update bank_line set joined_payment_id = $1 where id = any ($2::bigint[])')

@@ -3,9 +3,8 @@ import { Refusal } from '#core/refusal.ts'
 import { amountOf, sentence } from '#core/sentence.ts'
 import { type ClaimOfLine, claimOf, monthsReached, type Owing, readOwing } from '#server/bank-lines/claim-of-line.ts'
 import { checkLineHasCome, checkNothingWaits, type HeldLine, holdLine } from '#server/bank-lines/hold-line.ts'
-import { markOpensAgain } from '#server/bank-lines/join-lines.ts'
+import { makeUnclaimed } from '#server/bank-lines/join-lines.ts'
 import { namedMembers } from '#server/bank-lines/named-members.ts'
-import { postUnclaimedLine } from '#server/bank-lines/unclaimed-line.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -49,10 +48,7 @@ export async function splitLine(
     await checkIsNotThere(db, line, memberId, amount)
     await checkIsNotThere(db, line, memberId, line.amount)
   }
-  if (line.status === 'open') {
-    if (!(await postUnclaimedLine(db, line, { officerId, now }))) throw new Refusal('busy')
-    await markOpensAgain(db, [line.id])
-  }
+  await makeUnclaimed(db, line, { officerId, now })
   const posted = await isForOneOfficer(deps, line, parts, officerId)
   const paymentIds: bigint[] = []
   for (const part of parts) {

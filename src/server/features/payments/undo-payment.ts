@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { sentenceOfRefusal } from '#contract/refusals.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
-import { openWithoutParts } from '#server/bank-lines/join-lines.ts'
+import { keepForPart, openWithoutParts } from '#server/bank-lines/join-lines.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { closedMembership, query } from '#server/db/query.ts'
@@ -19,13 +19,14 @@ type HeldPayment = UndoState & {
   decided_by_name: string | null
   posted_from_line: boolean
   split_line_id: bigint | null
+  amount: bigint
 }
 
 /** Values: payment, now. Held until the database transaction ends: of two who undo it, the second sees that it waits. */
 const holdUndoable = query<HeldPayment>(
   'hold_payment_to_undo',
   `select p.status, p.member_id, p.recorded_by, p.from_savings, ${asked('p')} as asked, p.decided_by, ${undoUntil('$2')} as undo_until,
-     p.posted_from_line, p.split_line_id,
+     p.posted_from_line, p.split_line_id, p.amount,
      (select name from person where id = p.decided_by) as decided_by_name
    from payment p where p.id = $1 for update of p`,
 )
@@ -46,7 +47,8 @@ export const readUndoable = query<UndoState & StepFacts & { payment: Undoable }>
  * Undoes a verification or a rejection, by who made it and within ten minutes: the payment waits again as it was sent, with
  * its receipt. What was posted is reversed, and its line of the bank's statement waits as well. What nobody sent, because it was
  * entered from that line, does not wait: the line is free for another. Gives what was done. Throws `not_found`,
- * `already_decided`, `undo_not_yours`, `undo_over`, `own_money`, and what keeps a payment from waiting again (reversePayment).
+ * `already_decided`, `undo_not_yours`, `undo_over`, `own_money`, what keeps a payment from waiting again (reversePayment),
+ * and what keeps a part of a line from it (keepForPart).
  */
 export async function undoPayment(db: Db, paymentId: bigint, officerId: bigint, now: Date): Promise<Sentence> {
   const { member_id: memberId } = await paymentOrRefusal(db, paymentId)
@@ -65,6 +67,7 @@ export async function undoPayment(db: Db, paymentId: bigint, officerId: bigint, 
     return undoneMessage()
   }
   await checkMonthsFree(db, paymentId)
+  if (payment.split_line_id !== null) await keepForPart(db, payment.split_line_id, payment.amount, { officerId, now })
   await reopenRefused(db, [paymentId, officerId, now])
     .catch(loanWaits)
     .catch((error) => {
