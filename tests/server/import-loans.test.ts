@@ -74,6 +74,7 @@ describe('a running loan', () => {
   test('that is imported has no payout of this book to reverse', async () => {
     await importFile(officers(), csvOf([goodLine({ email: 'b@example.test', ...running, loan_repaid: '0' })]))
     const id = (await (await imported('b@example.test')).ask('GET /api/my-loans')).loans[0]?.id ?? 0
+    expect((await treasurer.ask('GET /api/office/loans/:id', { id })).may).not.toContain('reverse_disbursement')
     const sent = { id, fields: { reason: 'The transfer bounced.' } }
     const refused = await refusedUntouched(world, () =>
       treasurer.send('POST /api/office/loans/:id/reverse-disbursement', sent),

@@ -9,7 +9,14 @@ import { type LoanRow, readLoan } from './loan-store.ts'
 /** What of a loan decides on its steps. */
 export type LoanState = Pick<
   LoanRow,
-  'status' | 'member_id' | 'recorded_by' | 'approved_by' | 'repaid' | 'offered_by' | 'write_off_proposed_by'
+  | 'status'
+  | 'member_id'
+  | 'recorded_by'
+  | 'approved_by'
+  | 'repaid'
+  | 'imported'
+  | 'offered_by'
+  | 'write_off_proposed_by'
 >
 type LoanStep = keyof typeof loanSteps
 
@@ -57,7 +64,7 @@ export const loanSteps = {
   },
   reverse_disbursement: {
     call: 'POST /api/office/loans/:id/reverse-disbursement',
-    isOpen: standsFor('reverse_disbursement'),
+    isOpen: (loan) => !loan.imported && standsFor('reverse_disbursement')(loan),
     separated: ({ member_id: ownerId }, officerId) => ({ step: 'reverse_disbursement', officerId, ownerId }),
   },
   record_payment: { call: 'POST /api/office/loans/:id/payments', isOpen: standsFor('record_payment') },

@@ -17,6 +17,8 @@ export type LoanRow = {
   repaid: bigint
   disbursed_on: string | null
   recorded_by: bigint | null
+  /** Paid out before an import, by no entry of these books. */
+  imported: boolean
   member_active: boolean
   savings: bigint
   /** Of all the member's active loans. */
@@ -42,6 +44,7 @@ export const readLoan = query<LoanRow>(
   'read_loan',
   `select l.id, l.member_id, l.status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.insured, l.premium,
      array(select unnest(l.approved_by)::text) as approved_by, l.repaid, l.disbursed_on, l.recorded_by, m.active as member_active,
+     exists (select from loan_step where loan_id = l.id and step = 'imported') as imported,
      ${savingsOf('l.member_id')} as savings,
      (select coalesce(sum(principal_left), 0)::bigint from loan where member_id = l.member_id and status = 'active')
        as outstanding_principal,
