@@ -344,6 +344,16 @@ describe('a line of a member who sent nothing', () => {
     expect(await savings()).toBe(-10_000n)
   })
 
+  test('is unclaimed again, as it was, once it is undone', async () => {
+    const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,')
+    const id = line?.id ?? 0
+    await treasurer.ask('POST /api/office/bank-lines/:id/unclaimed', { id })
+    const { payment_id } = await treasurer.ask(claim, { id, fields: { member_id: Number(member.id) } })
+    const undone = await treasurer.ask('POST /api/office/payments/:id/undo', { id: payment_id })
+    expect(undone.message).toBe('Undone. The money of the bank line is unclaimed again.')
+    expect(await lines('unclaimed')).toMatchObject([{ id }])
+  })
+
   test('that many press at once is posted once', async () => {
     const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,')
     const fields = { member_id: Number(member.id), kind: 'deposit' }

@@ -164,7 +164,10 @@ test('a split whose parts are all undone leaves the line open as it was', async 
   const parts = [part(amina, '100'), part(vijay, '150', { kind: 'deposit' })]
   const { payment_ids } = await treasurer.ask(split, { id, fields: { parts } })
   const { results } = await treasurer.ask('POST /api/office/payments/undo-many', { fields: { ids: payment_ids } })
-  expect(results).toMatchObject([{ undone: true }, { undone: true }])
+  expect(results).toMatchObject([
+    { undone: true, message: 'Undone. The money of the bank line is unclaimed again.' },
+    { undone: true, message: 'Undone. The bank line is open again.' },
+  ])
   expect(await books()).toEqual([0n, 0n, 0n])
   expect(await lines()).toMatchObject([{ id, left: 250, waits: null }])
   expect(await treasurer.ask(split, { id, fields: { parts } })).toMatchObject({ posted: true })

@@ -18,6 +18,7 @@ import { undoTogether } from './undo-together.ts'
 type HeldPayment = UndoState & {
   decided_by_name: string | null
   posted_from_line: boolean
+  bank_line_id: bigint | null
   split_line_id: bigint | null
   amount: bigint
 }
@@ -26,10 +27,13 @@ type HeldPayment = UndoState & {
 const holdUndoable = query<HeldPayment>(
   'hold_payment_to_undo',
   `select p.status, p.member_id, p.recorded_by, p.from_savings, ${asked('p')} as asked, p.decided_by, ${undoUntil('$2')} as undo_until,
-     p.posted_from_line, p.split_line_id, p.amount,
+     p.posted_from_line, p.bank_line_id, p.split_line_id, p.amount,
      (select name from person where id = p.decided_by) as decided_by_name
    from payment p where p.id = $1 for update of p`,
 )
+
+/** Value: line. */
+const readLineStatus = query<{ status: string }>('read_status_of_line', 'select status from bank_line where id = $1')
 
 type Undoable = AnswerOf<'GET /api/office/members/:id/undoable-payments'>['payments'][number]
 
@@ -60,7 +64,10 @@ export async function undoPayment(db: Db, paymentId: bigint, officerId: bigint, 
     const reason = await reasonForMember(db, memberId, 'from_line_by_mistake')
     await reversePayment(db, paymentId, officerId, { reason, outcome: 'for_good', newestOnly: true }, now)
     if (payment.split_line_id !== null) await openWithoutParts(db, payment.split_line_id, { officerId, now })
-    return sentence('Undone. The bank line is open again.')
+    const [line] = await readLineStatus(db, [payment.bank_line_id ?? payment.split_line_id])
+    return line?.status === 'open'
+      ? sentence('Undone. The bank line is open again.')
+      : sentence('Undone. The money of the bank line is unclaimed again.')
   }
   if (payment.status === 'verified') {
     await reversePayment(db, paymentId, officerId, { reason: null, outcome: 'check_again', newestOnly: true }, now)
