@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -8,6 +7,7 @@ import { numbersFrom } from '../support/drawn-receipts.ts'
 import { duesForm, type Office, seatOffice } from '../support/journeys.ts'
 import { NO_APP } from '../support/mailbox.ts'
 import { sharedWorld } from '../support/opened-world.ts'
+import { processBeside } from '../support/process-beside.ts'
 import { receiptFonts, SANS } from '../support/receipt-fonts.ts'
 
 const world = sharedWorld({ now: '2026-11-20T10:00:00+04:00' })
@@ -97,16 +97,8 @@ const PICTURES: Record<string, { picture: () => Promise<Buffer>; says?: number[]
 
 /** Of the reader's process: the most memory that it has held. */
 function peakMb(): number | undefined {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reading-process.ts')) continue
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-      if (status.includes(`PPid:\t${process.pid}\n`)) return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
-    } catch {
-      // It has ended since.
-    }
-  }
-  return undefined
+  const kb = /VmHWM:\s+(\d+)/.exec(processBeside('reading-process.ts')?.status ?? '')?.[1]
+  return kb === undefined ? undefined : Number(kb) / 1024
 }
 
 test('hostile pictures are read as nothing, or rightly; no job fails, none takes long, and calls stay quick', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -6,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, duesForm, sendDues } from '../support/journeys.ts'
 import { sharedWorld } from '../support/opened-world.ts'
 import { pagesOf } from '../support/pdf-pages.ts'
+import { processBeside } from '../support/process-beside.ts'
 import * as samples from '../support/samples.ts'
 import type { Person } from '../support/world.ts'
 
@@ -32,6 +34,9 @@ async function filesKept(): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
+/** How long a process has kept a processor, in hundredths of a second. */
+const workedTicks = (pid: number) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[13])
+
 describe('a receipt', () => {
   test.each([
     ['JPEG', () => samples.jpeg()],
@@ -47,6 +52,23 @@ describe('a receipt', () => {
     const { bytes, type } = await receiptFrom(samples.pdf('Transfer of AED 100'))
     expect(type).toBe('application/pdf')
     expect(await pagesOf(bytes)).toEqual(['BT /F1 12 Tf 50 700 Td (Transfer of AED 100) Tj ET'])
+  })
+
+  test('that ends its decoder is refused, and ends nothing else', async () => {
+    const member = await world.member()
+    const large = await sharp({ create: { width: 12_000, height: 5_000, channels: 3, background: 'white' } })
+    const form = { ...(await duesForm('November')), files: { photo: await large.jpeg().toBuffer() } }
+    await receiptFrom(await samples.png())
+    const { pid = 0 } = processBeside('picture-process.ts') ?? {}
+    const before = workedTicks(pid)
+    const sent = member.send(save, form)
+    await expect.poll(() => workedTicks(pid), { interval: 5 }).toBeGreaterThan(before)
+    process.kill(pid, 'SIGKILL')
+    const { status, body } = await sent
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ errors: { photo: [expect.any(String)] } })
+    expect((await receiptFrom(await samples.png())).type).toBe('image/jpeg')
+    expect(processBeside('picture-process.ts')?.pid).not.toBe(pid)
   })
 
   test('is what its bytes say, whatever its name and declared type', async () => {

@@ -1,11 +1,9 @@
 import { webcrypto } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { fileTypeFromBuffer } from 'file-type'
-import pLimit from 'p-limit'
-import sharp from 'sharp'
 import type { FileKind, FilePart } from '#contract/endpoint.ts'
 import { VOICE_LONGEST_S } from '#contract/limits.ts'
 import { Refusal } from '#core/refusal.ts'
+import { rewritePicture } from './pictures/rewrite-picture.ts'
 import { readPdf } from './read-pdf.ts'
 import { voiceLengthS } from './voice-length.ts'
 import { type VoiceType, voiceTypeOf } from './voice-type.ts'
@@ -20,29 +18,14 @@ export type CheckedFile = {
   bytes: Buffer
 }
 
-/** A picture may be this wide and high at most before it is decoded: a small file can unpack to gigabytes. */
-const SIDE_MAX_PX = 12_000
-const PIXELS_MAX = 60_000_000
-/** What is kept is at most this wide and high: enough to read a receipt by, small enough for a phone. */
-const KEPT_SIDE_PX = 2_000
-const KEPT_QUALITY = 80
 /** A browser stops a moment after the time is over. */
 const VOICE_SLACK_S = 5
-/** The largest picture takes about a second. */
-const LONGEST_S = 10
-
 const KIND_BY_TYPE: Readonly<Record<string, FileKind>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
   'application/pdf': 'pdf',
 }
-
-sharp.cache(false)
-sharp.concurrency(1)
-
-/** Pictures are decoded one after the other, so that a processor is left for all other calls. */
-const oneByOne = pLimit(Math.max(1, availableParallelism() - 1))
 
 /**
  * Tells what a file is by its bytes, and keeps no picture and no PDF as it was sent: a picture is decoded and written anew, turned upright,
@@ -68,33 +51,13 @@ export async function readUpload(bytes: Buffer, sourceSha256: string, part: File
     const kept = await rewritten(bytes)
     return { sha256: await sha256Of(kept), sourceSha256, mediaType: 'application/pdf', bytes: kept }
   }
-  const kept = await reencode(bytes, kind, part.squarePx)
+  const kept = await rewritePicture({ bytes, kind, squarePx: part.squarePx })
   return { sha256: await sha256Of(kept), sourceSha256, mediaType: 'image/jpeg', bytes: kept }
 }
 
 async function rewritten(bytes: Buffer): Promise<Buffer> {
   const whole = bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
   return whole ? readPdf(bytes) : unreadable()
-}
-
-async function reencode(bytes: Buffer, kind: FileKind, squarePx: number | undefined): Promise<Buffer> {
-  // Only its header is read without a limit, so that a picture too large is told from a broken one. Of moving pictures
-  // the first is read, and no other.
-  const head = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata().catch(unreadable)
-  if (head.format !== kind) unreadable()
-  if (head.width > SIDE_MAX_PX || head.height > SIDE_MAX_PX || head.width * head.height > PIXELS_MAX) {
-    throw new Refusal('receipt_dimensions', { side: SIDE_MAX_PX })
-  }
-  const size = squarePx ? Math.min(squarePx, head.width, head.height) : KEPT_SIDE_PX
-  const decoded = () =>
-    sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
-      .timeout({ seconds: LONGEST_S })
-      .rotate()
-      .resize(size, size, { fit: squarePx ? 'cover' : 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .jpeg({ quality: KEPT_QUALITY })
-      .toBuffer()
-  return await oneByOne(decoded).catch(unreadable)
 }
 
 function unreadable(): never {
