@@ -17,6 +17,14 @@ const receiptSays = z.object({
   number: z.string().meta({ description: "'R-000123'" }),
   name: z.string().meta({ description: 'Who paid' }),
   kind: z.enum(['dues', 'loan', 'deposit']),
+  purpose: z
+    .object({
+      months: z.array(z.string()).meta({ description: "Of dues, which months were paid: '2026-11'" }),
+      loan_id: id.nullable(),
+      from_savings: z.boolean(),
+    })
+    .optional()
+    .meta({ description: 'Older papers have none' }),
   amount: aed,
   received_on: businessDate,
 })

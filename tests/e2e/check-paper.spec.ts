@@ -1,5 +1,6 @@
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
+import { monthText } from './support/figures.ts'
 import { demoPerson } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect, test } from './support/test.ts'
@@ -21,7 +22,8 @@ test('anybody who scans the code of a receipt sees what it says and that it is i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check it yourself')
   const main = page.getByRole('main')
   await expect(main.getByRole('alert').or(main.getByRole('status'))).toHaveText(/^In the books, unchanged since \d/)
-  for (const words of [proof.number, proof.member.name, 'Monthly dues', proof.amount.toFixed(2)]) {
+  const dues = `Monthly dues, ${proof.months.map(({ month }) => monthText(month)).join(', ')}`
+  for (const words of [proof.number, proof.member.name, dues, proof.amount.toFixed(2)]) {
     await expect(main).toContainText(words)
   }
   await expect(main).not.toContainText(proof.member.unique_id)

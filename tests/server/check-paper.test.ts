@@ -41,6 +41,7 @@ describe('the code of a receipt', () => {
         number: `R-${String(payment).padStart(6, '0')}`,
         name: member.name,
         kind: 'dues',
+        purpose: { months: ['2026-11'], loan_id: null, from_savings: false },
         amount: 100,
         received_on: '2026-11-21',
       },
@@ -52,6 +53,22 @@ describe('the code of a receipt', () => {
     await sealBooks(world)
     expect(await checked(token)).toEqual({ ...told, state: 'sealed', since: '2026-11-21' })
     expect((await receiptOf(member, payment)).sealed_on).toBe('2026-11-21')
+  })
+
+  test('of a loan tells which one, and of a paper that was made before it could be told tells the rest', async () => {
+    await world.bring(1_000_000)
+    const loan = await borrow(office, member)
+    const form = { fields: { payment_amount: '50' } }
+    const { payment_id: repaid } = await member.ask('POST /api/save-monthly-payment', form)
+    await office.treasurer.ask('POST /api/office/payments/:id/verify', { id: repaid })
+    const token = tokenOf((await receiptOf(member, repaid)).check)
+    const { paper } = await checked(token)
+    expect(paper).toMatchObject({ kind: 'loan', purpose: { months: [], loan_id: loan, from_savings: false } })
+    await world.admin.query('set session_replication_role = replica')
+    await world.admin.query(`update paper set says = says - 'purpose'`)
+    await world.admin.query('set session_replication_role = origin')
+    const { purpose: _, ...rest } = paper as Extract<typeof paper, { of: 'receipt' }>
+    expect((await checked(token)).paper).toEqual(rest)
   })
 
   test('is the same on screen and on every paper of it, and of no other', async () => {

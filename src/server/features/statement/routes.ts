@@ -140,6 +140,9 @@ const receiptSays = ({
   number,
   member,
   kind,
+  months,
+  loan_id,
+  from_savings,
   amount,
   received_on,
 }: Omit<PaymentProof, 'association' | 'check'>): PaperSays => ({
@@ -147,6 +150,7 @@ const receiptSays = ({
   number,
   name: member.name,
   kind,
+  purpose: { months: months.map(({ month }) => month), loan_id, from_savings },
   amount,
   received_on,
 })

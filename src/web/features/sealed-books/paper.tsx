@@ -5,6 +5,7 @@ import { dayText } from '#core/local-text.ts'
 import { Banner, type BannerTone } from '#web/ui/banner.tsx'
 import { apart } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { ReceiptPurpose } from './receipt-purpose.tsx'
 
 type Checked = AnswerOf<'POST /api/check-paper'>
 type Says<Of extends Checked['paper']['of']> = Extract<Checked['paper'], { of: Of }>
@@ -85,7 +86,6 @@ function On({ day }: { day: string | null }) {
 
 function Receipt({ paper }: { paper: Says<'receipt'> }) {
   const { t } = useLingui()
-  const purposes = { dues: t`Monthly dues`, loan: t`Loan payment`, deposit: t`Savings` }
   return (
     <Facts
       items={[
@@ -93,10 +93,17 @@ function Receipt({ paper }: { paper: Says<'receipt'> }) {
         { label: t`Amount`, value: <Money aed={paper.amount} /> },
         { label: t`Received from`, value: paper.name },
         { label: t`Received on`, value: <On day={paper.received_on} /> },
-        { label: t`For`, value: purposes[paper.kind] },
+        { label: t`For`, value: <Purpose paper={paper} /> },
       ]}
     />
   )
+}
+
+function Purpose({ paper: { kind, purpose } }: { paper: Says<'receipt'> }) {
+  const { t } = useLingui()
+  if (!purpose) return { dues: t`Monthly dues`, loan: t`Loan payment`, deposit: t`Savings` }[kind]
+  const { months, loan_id: loan, from_savings: fromSavings } = purpose
+  return <ReceiptPurpose kind={kind} months={months} loan={loan} fromSavings={fromSavings} />
 }
 
 function Statement({ paper }: { paper: Says<'statement'> }) {
