@@ -8,13 +8,16 @@ import { type Held, holdKeys, isKey, once, type Scope, storeAnswers } from './id
 import { printOf, type Sent } from './read-sent.ts'
 import type { Session } from './session.ts'
 
-/** How many transactions of one call are on their way before what comes next waits to be done together. */
+/** How many transactions of one call are on their way at most, and how many wait before another begins beside the first. */
 const ON_THEIR_WAY = 2
+const MANY = 8
 /** The most that are done in one transaction. */
 const MOST = 64
 /** What is locked elsewhere keeps its turn no longer than this, and those beside it in one transaction not at all. */
 const TURN_MS = 250
 const LOCKED_MS = 200
+/** Who was answered together sends the next together: a turn that began at once would be of one. */
+const NEXT_COME_MS = 1
 
 /** A parsed call of somebody who is signed in, and the key that it was sent with. */
 export type Act<N extends CallName = CallName> = {
@@ -40,7 +43,7 @@ export type ActTogether<N extends CallName> = {
 }
 
 /**
- * Has calls that arrive while others are on their way wait for the next turn, and be done together there
+ * Has calls that arrive while one or several are on their way wait for the next turn, and be done together there
  * (docs/decisions/0036-calls-that-arrive-together.md). None is answered before its transaction is committed.
  */
 export function together<N extends CallName, A extends Act<N>>(
@@ -51,6 +54,7 @@ export function together<N extends CallName, A extends Act<N>>(
 ): (act: A) => Promise<Answered> {
   const waiting: { act: A; resolve: (answered: Answered | Promise<Answered>) => void }[] = []
   let turns = 0
+  const mayBegin = () => turns === 0 || (turns < ON_THEIR_WAY && waiting.length >= MANY)
 
   async function takeTurn(): Promise<void> {
     turns += 1
@@ -63,15 +67,16 @@ export function together<N extends CallName, A extends Act<N>>(
       return answered
     })
     await Promise.race([Promise.allSettled(left), setTimeout(TURN_MS, undefined, { ref: false })])
+    if (acts.length > 1) await setTimeout(NEXT_COME_MS)
     turns -= 1
-    if (waiting.length > 0) await takeTurn()
+    if (waiting.length > 0 && mayBegin()) await takeTurn()
   }
 
   return (act) => {
     if (!isKey(act.key) || !isPlain(act.sent)) return alone(act)
     return new Promise((resolve) => {
       waiting.push({ act, resolve })
-      if (turns < ON_THEIR_WAY) void takeTurn()
+      if (mayBegin()) void takeTurn()
     })
   }
 }
