@@ -140,7 +140,7 @@ const SETS: readonly Drawings[] = [
     receipts: () => messageReceipts().map((receipt) => [receipt, () => drawMessageReceipt(receipt)]),
     payee: MESSAGE_PAYEE,
     layouts: Object.keys(MESSAGE_LAYOUTS),
-    least: { amount: 20, date: 21, reference: 23 },
+    least: { amount: 22, date: 21, reference: 23 },
   },
   {
     head: '## Receipts of everything else that members send',

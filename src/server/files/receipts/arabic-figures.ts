@@ -21,7 +21,7 @@ const HEIGHT_MOST = 0.09
 const WIDTH_MOST = 0.25
 
 /** A sign, and how far its line has fallen where it stands. */
-type Placed = Sign & { fall: number }
+export type Placed = Sign & { fall: number }
 
 /**
  * Figures in Arabic writing on a picture, as words with figures of ours. What stands under words that are known is left out.

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
-import type { Place, ReadWord } from '#core/receipts/page.ts'
+import { isArabicText, type Place, type ReadWord } from '#core/receipts/page.ts'
 import { isWithin, signWords } from './arabic-figures.ts'
 import { dirhamBefore } from './dirham-sign.ts'
+import { dividedFigure } from './divide-figure.ts'
 import type { EvenPicture, Sign } from './even-picture.ts'
 import { AMOUNT, partsOf, wholeBox } from './parts-of-amount.ts'
 import { recognize, type Script } from './recognize.ts'
@@ -49,16 +50,20 @@ export async function lookAgain(
   scripts: readonly [Script, ...Script[]],
 ): Promise<ReadWord[]> {
   const isPiece = isLetters(words)
+  const isInArabic = scripts[0] === 'ara'
   const groups = signWords(even.signs, even, slope, GAP_MOST, ONE_GAP_MOST[scripts[0]])
   const isUnknown = unknownOf(groups, words)
   const pieces = groups
     .flatMap((signs) => {
-      const dirham = scripts[0] === 'ara' ? dirhamBefore(signs) : []
+      const dirham = isInArabic ? dirhamBefore(signs) : []
       if (dirham.length === 0) return isUnknown(signs) ? [{ signs, isDirham: false }] : []
-      const figure = signs.filter((sign) => !dirham.includes(sign))
-      return [{ signs: dirham, isDirham: true }, ...(figure.length > 0 ? [{ signs: figure, isDirham: false }] : [])]
+      const [name, figure] = [true, false].map((isDirham) => signs.filter((sign) => dirham.includes(sign) === isDirham))
+      return [
+        { signs: name ?? [], isDirham: true },
+        ...(figure && figure.length > 0 ? [{ signs: figure, isDirham: false }] : []),
+      ]
     })
-    .map(({ signs, isDirham }) => ({ piece: wholeBox(signs), parts: partsOf(signs), isDirham }))
+    .map(({ signs, isDirham }) => ({ piece: wholeBox(signs), parts: partsOf(signs), signs, isDirham }))
     .filter(({ piece: { left, right, top, bottom } }) => bottom - top >= LEAST && right - left >= LEAST)
     .filter(({ piece }) => isPiece(piece))
   if (pieces.length === 0 || pieces.length > PIECES_MOST) return [...words]
@@ -68,6 +73,7 @@ export async function lookAgain(
   }))
   for (const high of HIGH)
     if (looks.some((each) => !each.words)) await look(even, looks, { words, slope, scripts, high })
+  if (isInArabic) await lookAtMoney(even, pieces, looks, { words, slope, scripts })
   // What is in letters of more than one size is read once they are all as high.
   const divided = pieces.flatMap(({ piece, parts }, at) => {
     const whole = looks[at]
@@ -113,6 +119,7 @@ async function look(
         .filter((word) => word.left < left + wide && word.right > left && word.top < top + high && word.bottom > top)
         .map((word) => (isReadAlike(word, piece, words) ? { ...word, sure: Math.max(word.sure, ALIKE_SURE) } : word))
       if (!look || look.words || own.some((word) => !isAcceptable(word, script))) continue
+      if (isDividedOtherwise(own, piece, words)) continue
       // A part of a figure is another figure.
       if (
         Math.min(...own.map((word) => word.left)) > left + END ||
@@ -160,6 +167,33 @@ async function drawnSheet(
     .png({ compressionLevel: 1 })
     .toBuffer()
   return { png, width, height, margin: 0 }
+}
+
+const DIRHAM = /^(درهما?|دراهم)$/
+const DIRHAM_SURE = 80
+const WHOLE = /^(\d{1,3}(,\d{3})*|\d+)(\.\d\d)?$/
+
+/** Reads what stayed unread as an amount, where it is the name of money and its figure, each of which is surely read alone. */
+async function lookAtMoney(
+  even: EvenPicture,
+  pieces: readonly { signs: Parameters<typeof dividedFigure>[0] }[],
+  looks: readonly SecondLook[],
+  known: { words: readonly ReadWord[]; slope: number; scripts: readonly Script[] },
+): Promise<void> {
+  const divided = pieces.flatMap(({ signs }, at) => {
+    const [whole, parts] = [looks[at], dividedFigure(signs)]
+    const own: SecondLook[] = parts.map((part) => ({ piece: wholeBox(part), words: undefined }))
+    const isMixed = whole?.words?.some(({ text }) => /\d/.test(text) && isArabicText(text)) ?? true
+    return whole && isMixed && parts.length > 1 ? [{ whole, own }] : []
+  })
+  const all = divided.flatMap(({ own }) => own)
+  for (const high of HIGH) if (all.some(({ words }) => !words)) await look(even, all, { ...known, high })
+  for (const { whole, own } of divided) {
+    const read = own.map(({ words: [word, ...others] = [] }) => (others.length === 0 ? word : undefined))
+    const money = read.find((word) => word && word.sure >= DIRHAM_SURE && DIRHAM.test(word.text))
+    const figure = read.find((word) => word && word.sure >= AMOUNT_SURE && WHOLE.test(word.text))
+    if (money && figure) whole.words = [money, figure]
+  }
 }
 
 type Divided = { piece: Place; parts: readonly Place[]; whole: SecondLook }
@@ -231,6 +265,13 @@ function isLetters(words: readonly ReadWord[]): (piece: Place) => boolean {
 /** A code of letters and figures is in no dictionary, so neither look is sure of it; both together are. */
 const isReadAlike = ({ text }: ReadWord, piece: Place, words: readonly ReadWord[]) =>
   /[a-z]/i.test(text) && /\d{4}/.test(text) && words.some((other) => other.text === text && isAt(other, piece))
+
+/** The same figures with another sign between them, less surely: a comma may have been read as a point. */
+function isDividedOtherwise([word, ...others]: readonly ReadWord[], piece: Place, words: readonly ReadWord[]): boolean {
+  const before = words.find((other) => /^\d[\d.,]*$/.test(other.text) && isAt(other, piece))
+  if (!word || !before || others.length > 0 || !/^\d[\d.,]*$/.test(word.text)) return false
+  return word.sure < before.sure && word.text !== before.text && figuresOf([word]) === figuresOf([before])
+}
 
 type SecondLook = { piece: Place; words: readonly ReadWord[] | undefined }
 
