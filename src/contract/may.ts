@@ -34,6 +34,7 @@ export const whyNot = z.enum([
   'loan_open',
   'receivable_open',
   'withdrawal_open',
+  'death_reported',
   'beyond_available',
   'loan_payment_waiting',
   'decide_first',

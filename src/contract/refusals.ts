@@ -205,6 +205,10 @@ export const refusals = {
     status: 409,
     message: 'A withdrawal of AED {amount} is already waiting. It must be paid or cancelled first.',
   },
+  death_reported: {
+    status: 409,
+    message: 'A death is recorded for this member. The savings go to the person who is named there.',
+  },
   with_provider: {
     status: 409,
     message: 'The provider is working on this. If it failed, take over the order first.',

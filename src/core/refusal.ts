@@ -43,6 +43,7 @@ export type RefusalCode =
   | 'import_waiting'
   | 'not_proposed'
   | 'withdrawal_open'
+  | 'death_reported'
   | 'with_provider'
   | 'not_with_provider'
   | 'statement_other_account'

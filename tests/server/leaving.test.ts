@@ -25,7 +25,7 @@ const reason = { reason: 'Moves back to Chattogram.' }
 const wish = { kind: 'left', ...reason, payee: 'Amina Hossain', payee_account: 'AE07 0331 2345 6789' }
 const paid = { paid_from: 'bank', reference: 'TRF-881' }
 const proposeFor = (fields: object = wish) => secretary.ask(propose, { id: member.id, fields })
-const close = () => office.treasurer.ask(confirm, { id: member.id, fields: paid })
+const close = ({ id } = member) => office.treasurer.ask(confirm, { id, fields: paid })
 const seenBy = (officer: Person) => officer.ask(leaving, { id: member.id })
 
 describe('a member who leaves', () => {
@@ -167,6 +167,35 @@ describe('a member who has died', () => {
     await secretary.refused('member_closed', again, { id: member.id, fields: reason })
     await secretary.refused('member_closed', propose, { id: member.id, fields: death })
   })
+})
+
+test('from when a death is reported, savings go by no withdrawal, whoever asked for it before', async () => {
+  const asks = 'POST /api/office/members/:id/withdrawals'
+  const [approve, pay] = ['POST /api/office/withdrawals/:id/approve', 'POST /api/office/withdrawals/:id/pay'] as const
+  const payout = { paid_from: 'bank', paid_on: '2026-11-20', reference: 'FT 4411' }
+  const other = await world.member('Vijay Nair')
+  await payDues(office, member, 'November', '200')
+  await payDues(office, other, 'November', '200')
+  const { withdrawal_id: asked } = await secretary.ask(asks, { id: member.id, fields: { amount: '50' } })
+  const { withdrawal_id: approved } = await secretary.ask(asks, { id: other.id, fields: { amount: '50' } })
+  await office.treasurer.ask(approve, { id: approved })
+  const death = { ...wish, kind: 'death', payee: 'Rahim Hossain, husband' }
+  for (const { id } of [member, other]) await secretary.ask(propose, { id, fields: death })
+
+  const second = await world.officer('treasurer')
+  await second.refused('death_reported', approve, { id: asked })
+  await second.refused('death_reported', pay, { id: approved, fields: payout })
+  for (const id of [asked, approved]) {
+    await second.ask('POST /api/office/withdrawals/:id/refuse', { id, fields: { reason: 'The member has died.' } })
+  }
+  await second.refused('death_reported', asks, { id: member.id, fields: { amount: '50' } })
+  const seen = await second.ask('GET /api/office/members/:id', { id: member.id })
+  expect(seen.member.may_not).toMatchObject({ record_withdrawal: 'death_reported' })
+  await second.ask(withdraw, { id: member.id, fields: { reason: 'It was somebody of the same name.' } })
+  await second.ask(asks, { id: member.id, fields: { amount: '50' } })
+  await close(other)
+  await office.treasurer.ask(reversePayout, { id: other.id, fields: { reason: 'Wrong account number.' } })
+  await second.refused('death_reported', asks, { id: other.id, fields: { amount: '50' } })
 })
 
 describe('a proposal', () => {

@@ -14,7 +14,13 @@ export type MembershipState = {
 }
 type BorrowerState = Omit<Borrowing, 'freeToLend'>
 /** What stands in the way of using savings. `openWithdrawal` is how much is asked for or approved, if anything is. */
-type SaverState = { active: boolean; available: Fils; receivable: Fils; openWithdrawal: Fils | null }
+type SaverState = {
+  active: boolean
+  available: Fils
+  receivable: Fils
+  openWithdrawal: Fils | null
+  deathReported: boolean
+}
 
 /** Applying for a loan. How much can be lent is a question of the amount. */
 export const applying = {
@@ -25,10 +31,11 @@ export const applying = {
   },
 } satisfies OwnRule<BorrowerState>
 
-/** Asking for savings to be paid out. */
+/** Asking for savings to be paid out. What a member who has died leaves is paid by two, when the membership is settled. */
 export const withdrawing = {
   isOpen: () => true,
-  hindered: ({ available, receivable, openWithdrawal }) => {
+  hindered: ({ available, receivable, openWithdrawal, deathReported }) => {
+    if (deathReported) return 'death_reported'
     if (openWithdrawal !== null) return 'withdrawal_open'
     if (receivable > 0n) return 'receivable_open'
     return available > 0n ? undefined : 'beyond_available'

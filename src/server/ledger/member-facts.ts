@@ -111,6 +111,10 @@ export const receivableOf = (member: string): string =>
 export const HAS_DIED = `exists (select from member_leaving where member_id = m.id and kind = 'death'
   and status in ('confirmed', 'payout_reversed'))`
 
+/** Whether an officer has reported that member `m` has died, settled or not, as an expression of SQL. */
+export const DEATH_REPORTED = `exists (select from member_leaving where member_id = m.id and kind = 'death'
+  and status <> 'withdrawn')`
+
 /** Where a membership stands. No row: no such member. */
 export const readMembership = query<{ id: bigint; active: boolean; closed: boolean; died: boolean }>(
   'read_membership',

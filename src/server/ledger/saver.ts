@@ -5,6 +5,7 @@ import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import { CURRENT_SETTINGS, type SettingsJson, settingsFromJson } from '#server/db/settings.ts'
+import { DEATH_REPORTED } from './member-facts.ts'
 
 /** What decides on a member's savings now, in fils. */
 type SaverRow = {
@@ -14,6 +15,7 @@ type SaverRow = {
   outstanding_principal: bigint
   approved_withdrawals: bigint
   open_withdrawal: bigint | null
+  death_reported: boolean
 }
 
 /** As columns, and where they come from. */
@@ -21,7 +23,8 @@ const SAVER = `m.active, coalesce(-sum(b.balance) filter (where b.account = 'sav
      coalesce(sum(b.balance) filter (where b.account = 'member_receivable'), 0)::bigint as receivable,
      coalesce(sum(b.balance) filter (where l.status = 'active'), 0)::bigint as outstanding_principal,
      (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = m.id and status = 'approved') as approved_withdrawals,
-     (select amount from withdrawal where member_id = m.id and status in ('asked', 'approved')) as open_withdrawal`
+     (select amount from withdrawal where member_id = m.id and status in ('asked', 'approved')) as open_withdrawal,
+     ${DEATH_REPORTED} as death_reported`
 const OF_MEMBERS = `member m left join member_balance b on b.member_id = m.id
    left join loan l on l.id = b.loan_id and b.account = 'loans_receivable'`
 
@@ -43,6 +46,8 @@ export type Saver = {
   receivable: Fils
   /** Of the withdrawal that is asked for or approved, if one is. */
   openWithdrawal: Fils | null
+  /** By an officer, whether the membership is settled or not. */
+  deathReported: boolean
 }
 
 /** Throws `not_found`. */
@@ -86,7 +91,13 @@ function saverOf(row: SaverRow, { lockSavings }: Pick<AssociationSettings, 'lock
     outstandingPrincipal: row.outstanding_principal,
     approvedWithdrawals: row.approved_withdrawals,
   })
-  return { active: row.active, available, receivable: row.receivable, openWithdrawal: row.open_withdrawal }
+  return {
+    active: row.active,
+    available,
+    receivable: row.receivable,
+    openWithdrawal: row.open_withdrawal,
+    deathReported: row.death_reported,
+  }
 }
 
 /** Savings that were there when we looked and are spent now: what is posted has to be worked out again. */

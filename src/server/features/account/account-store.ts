@@ -9,6 +9,7 @@ import { handsOffColumn } from '#server/http/steps.ts'
 import { readerOf } from '#server/languages/speaker.ts'
 import type { TermsJson } from '#server/ledger/loan-facts.ts'
 import {
+  DEATH_REPORTED,
   DUES_FACTS,
   type DuesFacts,
   HAS_DIED,
@@ -116,6 +117,7 @@ type StepColumns = {
   new_email_waits: boolean
   /** Of the withdrawal that is asked for or approved, in fils. */
   open_withdrawal: bigint | null
+  death_reported: boolean
   hands_off: HandsOffCode | null
 }
 
@@ -138,7 +140,7 @@ export const readAccountForOffice = query<
   `select ${ACCOUNT_FACTS} as facts, m.closed_on is not null as closed, ${HAS_DIED} as died,
      exists (select from officer_role where person_id = m.id) as has_role,
      exists (select from email_change where person_id = m.id and status = 'waiting') as new_email_waits,
-     (select amount from withdrawal where member_id = m.id and status in ('asked', 'approved')) as open_withdrawal,
+     (select amount from withdrawal where member_id = m.id and status in ('asked', 'approved')) as open_withdrawal, ${DEATH_REPORTED} as death_reported,
      ${handsOffColumn('m.id', '$2', '$3')}, ${readerOf('p')}, json_build_object(
      'id', m.id, 'name', p.name, 'email', coalesce(p.email, ''), 'mobile', p.mobile, 'address', p.address, 'gender', p.gender,
      'birthday', p.birthday, 'wallet', p.wallet, 'accepted_on', m.accepted_on, 'image', case when p.picture_sha256 is not null then

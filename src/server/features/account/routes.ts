@@ -65,7 +65,15 @@ type OfficeRow = Awaited<ReturnType<typeof readAccountForOffice>>[number]
 
 /** What this officer may do with a member now. */
 function mayOfMember(
-  { member, facts, open_withdrawal: openWithdrawal, language: _, digits: __, ...columns }: OfficeRow,
+  {
+    member,
+    facts,
+    open_withdrawal: openWithdrawal,
+    death_reported: deathReported,
+    language: _,
+    digits: __,
+    ...columns
+  }: OfficeRow,
   session: Session,
   today: BusinessDate,
 ) {
@@ -79,6 +87,7 @@ function mayOfMember(
     available: availableOf(facts),
     dues_to_pay: hasDuesToPay(facts, today),
     openWithdrawal,
+    deathReported,
     loanOpen: member.loans.some(({ status }) => isOpen(status)),
     two_person_rules: settingsFromJson(facts.dues.settings).twoPersonRules,
   }

@@ -22,7 +22,7 @@ export type WithdrawalRequest = {
 
 /**
  * Asks for savings to be paid out; nothing is promised before an officer approves. Gives the withdrawal's id. Throws
- * `not_found`, `withdrawal_open`, `receivable_open`, `beyond_available`, `busy`.
+ * `not_found`, `death_reported`, `withdrawal_open`, `receivable_open`, `beyond_available`, `busy`.
  */
 export async function askForWithdrawal(
   { db, secrets }: { db: Db; secrets: Secrets },

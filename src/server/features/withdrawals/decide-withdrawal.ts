@@ -7,26 +7,28 @@ import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkOwnStep } from '#server/http/steps.ts'
 import { checkAccountOpen, checkDayHasCome } from '#server/ledger/check-entered.ts'
+import { DEATH_REPORTED } from '#server/ledger/member-facts.ts'
 import { postEntries, postingQuery } from '#server/ledger/post-entry.ts'
 import { reversingEntry } from '#server/ledger/reversing-entry.ts'
 import { saverOrRefusal } from '#server/ledger/saver.ts'
 import { cancelling, checkWithdrawalStep, withdrawalDecided, withdrawalOrRefusal } from './withdrawal-steps.ts'
 import { approveWithdrawal, endWithdrawal } from './withdrawal-store.ts'
 
-/** Throws `receivable_open`, which blocks a withdrawal at each of its steps. */
-async function checkOwesNothing(db: Db, memberId: bigint, settings: AssociationSettings): Promise<void> {
-  const { receivable } = await saverOrRefusal(db, memberId, settings)
+/** Throws `death_reported` and `receivable_open`, which block a withdrawal at each of its steps. */
+async function checkNothingBlocks(db: Db, memberId: bigint, settings: AssociationSettings): Promise<void> {
+  const { receivable, deathReported } = await saverOrRefusal(db, memberId, settings)
+  if (deathReported) throw new Refusal('death_reported')
   if (receivable > 0n) throw new Refusal('receivable_open', { amount: amountOf(receivable) })
 }
 
 /**
  * Promises the money: from now on it is neither available to the member nor free to lend. Throws `not_found`,
- * `already_decided`, `own_money`, `recorded_by_you`, `receivable_open`, `beyond_available`.
+ * `already_decided`, `own_money`, `recorded_by_you`, `death_reported`, `receivable_open`, `beyond_available`.
  */
 export async function approve(db: Db, id: bigint, officerId: bigint, now: Date): Promise<void> {
   const row = await withdrawalOrRefusal(db, id)
   const settings = await checkWithdrawalStep(db, 'approve', row, officerId)
-  await checkOwesNothing(db, row.member_id, settings)
+  await checkNothingBlocks(db, row.member_id, settings)
   const [approved] = await approveWithdrawal(db, [id, officerId, now, settings.lockSavings])
   if (approved) return
   const since = await withdrawalOrRefusal(db, id)
@@ -58,6 +60,7 @@ const PAY_WITHDRAWAL = postingQuery({
   name: 'pay_withdrawal',
   guard: `select w.id from withdrawal w where w.id = $2 and w.status = 'approved' and not exists (
       select from member_balance where member_id = w.member_id and account = 'member_receivable' and balance > 0)
+    and not exists (select from member m where m.id = w.member_id and ${DEATH_REPORTED})
     for update`,
   effects: [
     `update withdrawal set status = 'paid', decided_by = $3, decided_at = $4, paid_from = $5, paid_on = $6, reference = $7,
@@ -67,7 +70,7 @@ const PAY_WITHDRAWAL = postingQuery({
 
 /**
  * Enters that an approved withdrawal was paid. Throws `not_found`, `already_decided`, `own_money`, `approver_disburses`,
- * `receivable_open`, `insufficient_savings`, `insufficient_bank`, `busy`, and `invalid_fields` for a day to come or an account that is not open.
+ * `death_reported`, `receivable_open`, `insufficient_savings`, `insufficient_bank`, `busy`, and `invalid_fields` for a day to come or an account that is not open.
  */
 export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout, now: Date): Promise<void> {
   const { from, paidOn, reference } = payout
@@ -75,7 +78,7 @@ export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout,
   const row = await withdrawalOrRefusal(db, id)
   const settings = await checkWithdrawalStep(db, 'pay', row, officerId)
   const { member_id: memberId, amount } = row
-  await checkOwesNothing(db, memberId, settings)
+  await checkNothingBlocks(db, memberId, settings)
   await checkAccountOpen(db, from, 'paid_from')
   const date = businessDateAt(now)
   const entry = withdrawalEntry({ memberId, from, amount })

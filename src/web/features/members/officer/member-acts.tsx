@@ -40,7 +40,13 @@ const acts: Readonly<Record<BarAct, ActWords>> = {
 }
 
 /** Reasons that the act's dialog explains: who asks why not reads there what has to be done first. */
-const EXPLAINED: ReadonlySet<WhyNot> = new Set(['loan_open', 'receivable_open', 'withdrawal_open', 'beyond_available'])
+const EXPLAINED: ReadonlySet<WhyNot> = new Set([
+  'loan_open',
+  'receivable_open',
+  'withdrawal_open',
+  'beyond_available',
+  'death_reported',
+])
 
 type MemberActsProps = { desk: MemberDeskData; onOpen: (act: BarAct) => void }
 

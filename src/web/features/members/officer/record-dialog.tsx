@@ -103,6 +103,8 @@ function WhyNoWithdrawal({ why, member }: { why: WhyNot; member: MemberDialogPro
       return (
         <Trans>{member.name} has asked for a withdrawal. Once it is paid or cancelled, another can be entered.</Trans>
       )
+    case 'death_reported':
+      return <Trans>A death is recorded for this member. The savings go to the person who is named there.</Trans>
     default:
       return <Trans>There is nothing to withdraw now.</Trans>
   }
