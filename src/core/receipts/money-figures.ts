@@ -223,14 +223,13 @@ function sentenceLabel(text: string, nearest: 'first' | 'last'): Label | undefin
 const UNKNOWN = '\u1800'
 const UNKNOWN_SURE = 50
 
-/**
- * Words that were not read surely, and are no label by themselves. One alone is no sign that both the figure that was paid and
- * the label of another stayed unread.
- */
+/** Whether a word was not read surely, and is no label by itself. */
+export const isUnread = ({ text, sure }: RowWord): boolean =>
+  sure < UNKNOWN_SURE && /\p{L}{3}/u.test(text) && labelOf(text) === undefined
+
+/** Words that were not read. One alone is no sign that both the figure that was paid and the label of another stayed unread. */
 export function unknownWords(rows: readonly Row[]): ReadonlySet<RowWord> {
-  const unknown = rows.map(({ words }) =>
-    words.filter(({ text, sure }) => sure < UNKNOWN_SURE && /\p{L}{3}/u.test(text) && labelOf(text) === undefined),
-  )
+  const unknown = rows.map(({ words }) => words.filter(isUnread))
   return new Set(unknown.filter((words) => words.length > 0).length > 1 ? unknown.flat() : [])
 }
 

@@ -106,6 +106,30 @@ describe('a message in running text', () => {
     ).toBe(false)
   })
 
+  test('is no list of which most labels stayed unread', () => {
+    const listed = [
+      ['Amount sent:', 'AED 1.00', 245],
+      ['Remaining balance:', 'AED 0.00', 335],
+      ['Grand total:', 'AED 1.01', 245],
+      ['Transaction date:', '18/11/2026', 320],
+      ['Transaction ID:', 'FT26849407833', 290],
+      ['Service charge:', 'AED 0.01', 290],
+    ] as const
+    const lines = listed.map(([label, text, at]): Line => {
+      return {
+        parts: [
+          { text: label, from: 'left', at: 50 },
+          { text, from: 'left', at },
+        ],
+      }
+    })
+    const lost = [0, 1, 2, 3, 4, 7, 8, 13, 16, 19, 20, 21]
+    const page = pageOf(lines, (word, at) =>
+      lost.includes(at) ? { ...word, text: /\d/.test(word.text) ? word.text : 'xqzv', sure: 40 } : word,
+    )
+    expect(readReceipt([page], CAME_ON).amount).toBeNull()
+  })
+
   test('shows where its amount stands on the picture', () => {
     const lines = linesOf(
       MESSAGES.sent?.({ amount: 30_000, fee: 0, balance: 900_000, reference: 'FT2612345678' }) ?? '',

@@ -1,5 +1,5 @@
 import { labelOf } from './labels.ts'
-import { namesDirham } from './money-figures.ts'
+import { isUnread, namesDirham } from './money-figures.ts'
 import { isArabicText, partsOf, type Row, type RowWord, readFromRight } from './page.ts'
 
 /** In heights of the letters. */
@@ -102,15 +102,26 @@ function isRunning(lines: readonly TextLine[]): boolean {
   )
 }
 
-/** It begins with a label that has a colon, or nothing but a value behind it; Arabic may stand the other way round. */
+/**
+ * It begins with a label that has a colon, or nothing but a value behind it; Arabic may stand the other way round. What was not
+ * read beside a value may be its label.
+ */
 function isListed({ words, fromRight }: TextLine): boolean {
   const labels = Array.from({ length: Math.min(LABEL_WORDS, words.length - 1) }, (_, at) => at + 1)
   // A list has no full stops.
   const isEnd = /[.!?]$/.test(words.at(-1)?.text ?? '')
+  const isValue = (some: readonly RowWord[]) =>
+    some.length < VALUE_WORDS && some.every(isOfValue) && some.some(hasFigure) && !isEnd
+  const isUnknown = (some: readonly RowWord[], value: readonly RowWord[]) => some.some(isUnread) && isValue(value)
   return labels.some((many) => {
-    const behind = words.slice(many)
-    const isValue = behind.length < VALUE_WORDS && behind.every(isOfValue) && behind.some(hasFigure) && !isEnd
-    return isLabel(words.slice(0, many), isValue) || (fromRight && isLabel(words.slice(-many), false))
+    const [first, behind, last, before] = [
+      words.slice(0, many),
+      words.slice(many),
+      words.slice(-many),
+      words.slice(0, -many),
+    ]
+    if (isUnknown(first, behind) || isLabel(first, isValue(behind))) return true
+    return fromRight && (isUnknown(last, before) || isLabel(last, false))
   })
 }
 
