@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
-import { dayText } from '#core/local-text.ts'
+import { dayText, monthText } from '#core/local-text.ts'
+import { listed } from '#web/app/language/i18n.ts'
 import { Banner, type BannerTone } from '#web/ui/banner.tsx'
 import { apart } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { ReceiptPurpose } from './receipt-purpose.tsx'
 
 type Checked = AnswerOf<'POST /api/check-paper'>
 type Says<Of extends Checked['paper']['of']> = Extract<Checked['paper'], { of: Of }>
@@ -99,11 +99,16 @@ function Receipt({ paper }: { paper: Says<'receipt'> }) {
   )
 }
 
+/** In the words of the receipt (statement/receipt.tsx). */
 function Purpose({ paper: { kind, purpose } }: { paper: Says<'receipt'> }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   if (!purpose) return { dues: t`Monthly dues`, loan: t`Loan payment`, deposit: t`Savings` }[kind]
   const { months, loan_id: loan, from_savings: fromSavings } = purpose
-  return <ReceiptPurpose kind={kind} months={months} loan={loan} fromSavings={fromSavings} />
+  const named = listed(months.map((month) => monthText(month, i18n.locale)))
+  if (kind === 'dues' && months.length === 0) return <Trans>Money owed to the association</Trans>
+  if (kind === 'dues') return <Trans>Monthly dues, {named}</Trans>
+  if (kind === 'deposit') return <Trans>Savings</Trans>
+  return fromSavings ? <Trans>Loan {loan}, from savings</Trans> : <Trans>Loan {loan}</Trans>
 }
 
 function Statement({ paper }: { paper: Says<'statement'> }) {

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { PaymentProof } from '#contract/statement.ts'
+import { monthText } from '#core/local-text.ts'
 import { ApiError } from '#web/app/calls/api.ts'
 import { download } from '#web/app/forms/download.ts'
 import { QrCode } from '#web/app/forms/qr-code.tsx'
 import { listed } from '#web/app/language/i18n.ts'
 import { paths } from '#web/app/routes/paths.ts'
-import { ReceiptPurpose, Seal } from '#web/features/sealed-books/index.ts'
+import { Seal } from '#web/features/sealed-books/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day, dayText } from '#web/ui/day.tsx'
@@ -134,8 +135,13 @@ function CheckCode({ address }: { address: string }) {
   )
 }
 
-function Purpose({ proof: { kind, months, loan_id: loan, from_savings: fromSavings } }: { proof: PaymentProof }) {
-  return <ReceiptPurpose kind={kind} months={months.map(({ month }) => month)} loan={loan} fromSavings={fromSavings} />
+function Purpose({ proof: { kind, from_savings: fromSavings, months, loan_id: loan } }: { proof: PaymentProof }) {
+  const { i18n } = useLingui()
+  const named = listed(months.map(({ month }) => monthText(month, i18n.locale)))
+  if (kind === 'dues' && months.length === 0) return <Trans>Money owed to the association</Trans>
+  if (kind === 'dues') return <Trans>Monthly dues, {named}</Trans>
+  if (kind === 'deposit') return <Trans>Savings</Trans>
+  return fromSavings ? <Trans>Loan {loan}, from savings</Trans> : <Trans>Loan {loan}</Trans>
 }
 
 /** What can be done with a receipt: print it, keep it as a PDF, send it on. */
