@@ -16,7 +16,7 @@ const MOST = 64
 /** What is locked elsewhere keeps its turn no longer than this, and those beside it in one transaction not at all. */
 const TURN_MS = 250
 const LOCKED_MS = 200
-/** Who was answered together sends the next together: a turn that began at once would be of one. */
+/** Callers that were answered together send the next together: a turn that began at once would be of one. */
 const NEXT_COME_MS = 1
 
 /** A parsed call of somebody who is signed in, and the key that it was sent with. */

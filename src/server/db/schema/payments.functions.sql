@@ -1,5 +1,5 @@
 -- A payment waits for a member alone who is one still, whichever call enters it. The race that it prevents: a deposit entered
--- while the membership is closed. Closing locks the member's row; whoever waited for it sees that it is closed. So it is with
+-- while the membership is closed. Closing locks the member's row; a call that waited for it sees that it is closed. So it is with
 -- the loan that it repays: none waits for a loan whose payout came back (take_loan_to_reverse).
 -- Money at the bank is booked once: a payment is verified by its line wherever a statement covers its day, or somebody says why
 -- it has none.

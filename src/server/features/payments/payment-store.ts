@@ -205,7 +205,7 @@ export async function checkMonthsFree(db: Db, paymentId: bigint): Promise<void> 
 export function loanWaits(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'payment_loan_waiting') throw new Refusal('loan_payment_waiting')
-  // Its payout came back meanwhile.
+  // Its payout came back since.
   throw constraint === 'loan_paid_out' ? new Refusal('no_active_loan') : error
 }
 

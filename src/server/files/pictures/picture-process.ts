@@ -1,5 +1,5 @@
-// A process of its own for writing pictures anew. What decoding takes of memory is given back here and not between calls,
-// and a picture that ends the decoder ends nothing else. It is given nothing but the picture.
+// A process of its own that decodes pictures and writes them as JPEG. What decoding takes of memory is given back here and
+// not between calls, and a picture that ends the decoder ends nothing else. It is given nothing but the picture.
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { Refusal } from '#core/refusal.ts'

@@ -19,7 +19,7 @@ const rewrite = workerPool<PictureToRewrite, PictureAnswer>({
 })
 
 /**
- * The picture decoded and written anew as JPEG: upright, without metadata, at most 2,000 px wide and high. One after the
+ * The picture decoded and written as a new JPEG: upright, without metadata, at most 2,000 px wide and high. One after the
  * other, beside the requests. Throws `receipt_dimensions` for one too large to decode, and `receipt_unreadable` for what
  * is broken, of another kind, or takes longer than any photo.
  */

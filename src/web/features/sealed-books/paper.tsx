@@ -99,7 +99,7 @@ function Receipt({ paper }: { paper: Says<'receipt'> }) {
   )
 }
 
-/** In the words of the receipt (statement/receipt.tsx). */
+/** In the words of the receipt (statement/receipt.tsx), not shared with it: a visitor would fetch what is inside along. */
 function Purpose({ paper: { kind, purpose } }: { paper: Says<'receipt'> }) {
   const { t, i18n } = useLingui()
   if (!purpose) return { dues: t`Monthly dues`, loan: t`Loan payment`, deposit: t`Savings` }[kind]
