@@ -33,16 +33,18 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   updateSnapshots: 'none',
   reporter: [['line'], ['json', { outputFile: '.tmp/playwright.json' }]],
-  // Every screen and dialog is looked at in both; a long flow is walked where it is mostly done.
+  // Every screen and dialog is looked at in both; a flow is walked where it is mostly done, by its file or by its tag.
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desk/,
       testIgnore:
-        /(any-width|api-docs|arabic|cash-slip|close-months|design-states|evidence|getting-started|keyboard|long-words|new-email|number-order|one-evening|samples|serif|unconfirmed|undo-payments|without-mail|office-(applications|arrears|audit|bank|bank-and-cash|bank-import|bank-lines|bonus|books|closing|drafts|find|grid|guard|import|leaving|loans|meeting|members|messages|notices|officers|on-behalf|receipts|recharges|reports|second-factor|settings|vouchers|withdrawals))\.spec/,
+        /(any-width|api-docs|arabic|cash-slip|close-months|design-states|evidence|getting-started|keyboard|long-words|new-email|number-order|one-evening|samples|serif|unconfirmed|undo-payments|without-mail|office-(applications|arrears|audit|bank|bank-and-cash|bank-import|bank-lines|bank-many|bonus|books|closing|drafts|find|grid|guard|import|leaving|loans|meeting|members|messages|notices|officers|on-behalf|receipts|recharges|reports|second-factor|settings|vouchers|withdrawals))\.spec/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
+      grepInvert: /@phone/,
       testIgnore:
         /(after-send|apply-loan|ask-member|change-password|chat|check-paper|dashboard|devices|dues-form|dues-payment|loan-payment|monthly-pay|nominee|notifications|offline|other-pages|outbox|passkey-lock|passkeys|pay-form|profile|public-forms|published|push|read-aloud|receipt-differs|recharge|restart|send-queue|session|session-end|sign-in|six-taps|small-things|\/statement|switch-account|toasts|whole-figures|\/withdrawals)\.spec/,
       use: { viewport: { width: 1280, height: 900 } },

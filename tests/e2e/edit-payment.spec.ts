@@ -5,6 +5,7 @@ import { openAs, officeTest as test } from './support/own-office.ts'
 import { latest, opened, queue } from './support/payment-desk.ts'
 import { newMember } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
+import { AT_A_DESK } from './support/test.ts'
 
 test('300 for a month of somebody three months behind is posted to the three', async ({ page, office, isMobile }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
@@ -56,17 +57,21 @@ test('300 for a month of somebody three months behind is posted to the three', a
   await expect(fact(page, 'Sent for')).toContainText(nameOf(0))
 })
 
-test('name and months lead to the member and to the months in the grid of dues', async ({ page, office }) => {
-  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-  const { member } = await office.memberWithReceipt()
-  await openAs(page, treasurer, queue)
-  await page
-    .getByRole('article')
-    .getByRole('link', { name: labelOf(0) })
-    .click()
-  await expect(page).toHaveURL(/\/office\/members\/grid\?year=\d{4}&search=SM-\d+/)
-  await expect(page.getByRole('table')).toContainText(member.name)
-  await page.goBack()
-  await opened(page).getByRole('link', { name: member.name }).click()
-  await expect(page).toHaveURL(new RegExp(`/office/members/${member.id}$`))
-})
+test(
+  'name and months lead to the member and to the months in the grid of dues',
+  AT_A_DESK,
+  async ({ page, office }) => {
+    const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+    const { member } = await office.memberWithReceipt()
+    await openAs(page, treasurer, queue)
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: labelOf(0) })
+      .click()
+    await expect(page).toHaveURL(/\/office\/members\/grid\?year=\d{4}&search=SM-\d+/)
+    await expect(page.getByRole('table')).toContainText(member.name)
+    await page.goBack()
+    await opened(page).getByRole('link', { name: member.name }).click()
+    await expect(page).toHaveURL(new RegExp(`/office/members/${member.id}$`))
+  },
+)

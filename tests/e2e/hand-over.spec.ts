@@ -1,7 +1,7 @@
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { newMember } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
-import { expect } from './support/test.ts'
+import { AT_A_DESK, expect } from './support/test.ts'
 
 test('an office is handed over today, with the protocol to sign', async ({ page, office, isMobile }) => {
   const leaver = await office.officer('Farida Yasmin', 'treasurer')
@@ -42,7 +42,7 @@ test('an office is handed over today, with the protocol to sign', async ({ page,
   await expect(page.getByRole('article').filter({ hasText: leaver.email })).toHaveCount(0)
 })
 
-test('a hand-over is planned for a later day, to a member, and cancelled', async ({ page, office }) => {
+test('a hand-over is planned for a later day, to a member, and cancelled', AT_A_DESK, async ({ page, office }) => {
   await office.officer('Leela Menon', 'secretary', 'auditor')
   const member = await newMember(office.db)
   await openAs(page, await office.officer('Tariq Mahmud', 'admin'), '/office/officers')

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/screen.ts'
-import { demoTest, expect, memberTest, test } from './support/test.ts'
+import { AT_A_DESK, demoTest, expect, memberTest, ON_A_PHONE, test } from './support/test.ts'
 
 test('a visitor reads the help, searches it, and reads it in Bengali', async ({ page, context, baseURL }) => {
   await page.goto('/help')
@@ -33,13 +33,13 @@ test('a visitor reads the help, searches it, and reads it in Bengali', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checking payments in ten minutes')
 })
 
-test('a page of the help that is not there is not found', async ({ page, watch }) => {
+test('a page of the help that is not there is not found', ON_A_PHONE, async ({ page, watch }) => {
   watch.expectFailure('GET /help/no-such-page 404')
   await page.goto('/help/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
 
-test('a page of the help is printed whole, without what only a screen can do', async ({ page }) => {
+test('a page of the help is printed whole, without what only a screen can do', AT_A_DESK, async ({ page }) => {
   const article = page.getByRole('article')
   const pictures = article.getByRole('img')
   // A printer asks once, when all is there.

@@ -4,7 +4,7 @@ import { holdFiles } from './support/held-files.ts'
 import { openAs } from './support/own-office.ts'
 import { demoPerson, newMember, PASSWORD } from './support/people.ts'
 import { expectTakenOver } from './support/taken-over.ts'
-import { demoTest, expect, memberTest, storageOf, test } from './support/test.ts'
+import { AT_A_DESK, demoTest, expect, memberTest, ON_A_PHONE, storageOf, test } from './support/test.ts'
 
 test.describe('somebody whose browser speaks Arabic', () => {
   test.use({ locale: 'ar-AE' })
@@ -32,6 +32,7 @@ test.describe('somebody whose browser speaks Arabic', () => {
 
 memberTest(
   'a language chosen inside is kept with the profile, and met again on another device',
+  ON_A_PHONE,
   async ({ page, person, browser, baseURL }) => {
     await page.goto('/user/profile')
     await page.getByRole('main').getByLabel('Language').selectOption({ label: 'বাংলা' })
@@ -71,40 +72,52 @@ test('a language chosen before the page’s scripts have come is heard once they
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
 })
 
-memberTest('what the server refuses is said in the language of the page', async ({ page, context, baseURL, watch }) => {
-  watch.expectFailure('POST /api/profile/password/update 422')
-  await context.addCookies([{ name: 'language', value: 'ur', url: baseURL ?? '' }])
-  await page.goto('/user/my-profile')
-  await page.getByRole('button', { name: 'پاس ورڈ بدلیں' }).click()
-  const fields = page.getByRole('dialog').locator('input[type=password]')
-  for (const [index, value] of ['not-the-password-1', 'Four.words-here.7', 'Four.words-here.7'].entries()) {
-    await fields.nth(index).fill(value)
-  }
-  await page.getByRole('dialog').getByRole('button').last().click()
-  await expect(page.getByRole('dialog').getByText('پرانا پاس ورڈ درست نہیں۔').first()).toBeVisible()
-  await expect(page.locator('[data-toasts] section')).toHaveAttribute('aria-label', 'اطلاعات Alt+T')
-})
+memberTest(
+  'what the server refuses is said in the language of the page',
+  ON_A_PHONE,
+  async ({ page, context, baseURL, watch }) => {
+    watch.expectFailure('POST /api/profile/password/update 422')
+    await context.addCookies([{ name: 'language', value: 'ur', url: baseURL ?? '' }])
+    await page.goto('/user/my-profile')
+    await page.getByRole('button', { name: 'پاس ورڈ بدلیں' }).click()
+    const fields = page.getByRole('dialog').locator('input[type=password]')
+    for (const [index, value] of ['not-the-password-1', 'Four.words-here.7', 'Four.words-here.7'].entries()) {
+      await fields.nth(index).fill(value)
+    }
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await expect(page.getByRole('dialog').getByText('پرانا پاس ورڈ درست نہیں۔').first()).toBeVisible()
+    await expect(page.locator('[data-toasts] section')).toHaveAttribute('aria-label', 'اطلاعات Alt+T')
+  },
+)
 
-test('without a connection a form says so in the language of the page', async ({ page, context, baseURL, watch }) => {
-  await context.addCookies([{ name: 'language', value: 'bn', url: baseURL ?? '' }])
-  watch.expectFailure('POST /api/login net::ERR_INTERNET_DISCONNECTED')
-  await page.route('/api/login', (route) => route.abort('internetdisconnected'))
-  await page.goto('/sign-in')
-  await expectTakenOver(page)
-  await page.locator('input[name=email]').fill('member@somiti.test')
-  await page.locator('input[name=password]').fill('some-password')
-  await page.locator('form button[type=submit]').click()
-  await expect(page.locator('form').getByRole('alert')).toHaveText('নেটওয়ার্কের সমস্যা।')
-})
+test(
+  'without a connection a form says so in the language of the page',
+  ON_A_PHONE,
+  async ({ page, context, baseURL, watch }) => {
+    await context.addCookies([{ name: 'language', value: 'bn', url: baseURL ?? '' }])
+    watch.expectFailure('POST /api/login net::ERR_INTERNET_DISCONNECTED')
+    await page.route('/api/login', (route) => route.abort('internetdisconnected'))
+    await page.goto('/sign-in')
+    await expectTakenOver(page)
+    await page.locator('input[name=email]').fill('member@somiti.test')
+    await page.locator('input[name=password]').fill('some-password')
+    await page.locator('form button[type=submit]').click()
+    await expect(page.locator('form').getByRole('alert')).toHaveText('নেটওয়ার্কের সমস্যা।')
+  },
+)
 
-memberTest('what goes by way of the send queue is answered in it too', async ({ page, context, baseURL }) => {
-  await context.addCookies([{ name: 'language', value: 'ur', url: baseURL ?? '' }])
-  await page.goto('/user/contact-chat')
-  await page.locator('textarea').fill('السلام علیکم')
-  const sending = page.waitForRequest((each) => each.url().endsWith('/api/messages') && each.method() === 'POST')
-  await page.locator('form button[type=submit]').click()
-  expect((await sending).headers()['accept-language']).toMatch(/^ur/)
-})
+memberTest(
+  'what goes by way of the send queue is answered in it too',
+  ON_A_PHONE,
+  async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'language', value: 'ur', url: baseURL ?? '' }])
+    await page.goto('/user/contact-chat')
+    await page.locator('textarea').fill('السلام علیکم')
+    const sending = page.waitForRequest((each) => each.url().endsWith('/api/messages') && each.method() === 'POST')
+    await page.locator('form button[type=submit]').click()
+    expect((await sending).headers()['accept-language']).toMatch(/^ur/)
+  },
+)
 
 demoTest('a chart shows all of its words where one reads from right to left', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'language', value: 'ar', url: baseURL ?? '' }])
@@ -122,7 +135,7 @@ demoTest('a chart shows all of its words where one reads from right to left', as
   expect(beyond).toBe(0)
 })
 
-demoTest('what is counted is in the figures that were chosen', async ({ page, context, baseURL }) => {
+demoTest('what is counted is in the figures that were chosen', ON_A_PHONE, async ({ page, context, baseURL }) => {
   const chosen = { language: 'bn', digits: 'own' }
   await context.addCookies(Object.entries(chosen).map(([name, value]) => ({ name, value, url: baseURL ?? '' })))
   for (const address of ['/user', '/user/dashboard']) {
@@ -132,7 +145,7 @@ demoTest('what is counted is in the figures that were chosen', async ({ page, co
   }
 })
 
-test('years too are in the figures that were chosen', async ({ page, context, baseURL }) => {
+test('years too are in the figures that were chosen', ON_A_PHONE, async ({ page, context, baseURL }) => {
   const treasurer = await demoPerson(database(), 'treasurer@somiti.test')
   const chosen = { language: 'bn', digits: 'own' }
   await context.addCookies(Object.entries(chosen).map(([name, value]) => ({ name, value, url: baseURL ?? '' })))
@@ -147,18 +160,22 @@ test('years too are in the figures that were chosen', async ({ page, context, ba
   await expect(page.getByRole('main').getByText(year, { exact: true })).toBeVisible()
 })
 
-test('the accounts of the chart are named in the language of the reader', async ({ page, context, baseURL }) => {
-  const treasurer = await demoPerson(database(), 'treasurer@somiti.test')
-  await context.addCookies([{ name: 'language', value: 'ar', url: baseURL ?? '' }])
-  await openAs(page, treasurer, '/office/books/trial-balance')
-  await page.getByRole('link', { name: 'إيرادات الفائدة' }).click()
-  await expect(page.getByRole('heading', { name: 'إيرادات الفائدة' })).toBeVisible()
-  for (const address of ['/office/books/account', '/office/books', '/office/books/income-expense']) {
-    await page.goto(address)
-    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
-    await expect(page.getByRole('main')).not.toContainText(/Interest income|Bank\b|Cash\b|Members' savings/)
-  }
-})
+test(
+  'the accounts of the chart are named in the language of the reader',
+  AT_A_DESK,
+  async ({ page, context, baseURL }) => {
+    const treasurer = await demoPerson(database(), 'treasurer@somiti.test')
+    await context.addCookies([{ name: 'language', value: 'ar', url: baseURL ?? '' }])
+    await openAs(page, treasurer, '/office/books/trial-balance')
+    await page.getByRole('link', { name: 'إيرادات الفائدة' }).click()
+    await expect(page.getByRole('heading', { name: 'إيرادات الفائدة' })).toBeVisible()
+    for (const address of ['/office/books/account', '/office/books', '/office/books/income-expense']) {
+      await page.goto(address)
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+      await expect(page.getByRole('main')).not.toContainText(/Interest income|Bank\b|Cash\b|Members' savings/)
+    }
+  },
+)
 
 async function keptOf(id: number | bigint) {
   const { rows } = await database().query('select language, digits from person where id = $1', [id])

@@ -3,7 +3,7 @@ import { languages } from '#core/languages.ts'
 import { ask } from './support/calls.ts'
 import { holdFiles } from './support/held-files.ts'
 import { resize } from './support/resize.ts'
-import { expect, demoTest as test } from './support/test.ts'
+import { expect, ON_A_PHONE, demoTest as test } from './support/test.ts'
 
 const SIDE = {
   Home: '/user',
@@ -68,7 +68,7 @@ test('a page below the five marks none of them', async ({ page, isMobile }) => {
   await expect(navigation.locator('[aria-current=page]')).toHaveCount(0)
 })
 
-test('the header stays in sight while one scrolls, with the member’s ID', async ({ page, person }) => {
+test('the header stays in sight while one scrolls, with the member’s ID', ON_A_PHONE, async ({ page, person }) => {
   const { myAccountData } = await ask(person.token, 'GET /api/my-account-data')
   await page.goto('/user/monthly-pay')
   const header = page.getByRole('banner')
@@ -81,7 +81,7 @@ test('the header stays in sight while one scrolls, with the member’s ID', asyn
   await expect(header).toBeInViewport()
 })
 
-test('the header is hidden on /user/profile', async ({ page }) => {
+test('the header is hidden on /user/profile', ON_A_PHONE, async ({ page }) => {
   await page.goto('/user/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
@@ -102,7 +102,7 @@ test('the profile menu has every entry, and each leads to a page of its own', as
 })
 
 for (const [address, target] of Object.entries(OTHER_READING)) {
-  test(`${address} leads to ${target}`, async ({ page }) => {
+  test(`${address} leads to ${target}`, ON_A_PHONE, async ({ page }) => {
     await page.goto(address)
     await expect(page).toHaveURL(target)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -243,7 +243,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-test('what a page shows first is asked for before its files are there, and once', async ({ page }) => {
+test('what a page shows first is asked for before its files are there, and once', ON_A_PHONE, async ({ page }) => {
   const { asked, release } = await holdFiles(page)
   const first = ['/api/profile', '/api/my-account-data', '/api/my-loans']
   const opened = page.goto('/user/my-loan')

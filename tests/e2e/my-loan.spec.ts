@@ -5,13 +5,13 @@ import { database } from './support/database.ts'
 import { day, fact } from './support/figures.ts'
 import { apply, fundTheBank, lend } from './support/office.ts'
 import { demoPerson } from './support/people.ts'
-import { demoTest, expect, memberTest } from './support/test.ts'
+import { demoTest, expect, memberTest, ON_A_PHONE } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-demoTest('the bar is principal repaid of principal: 523 of 1,000, 52.3%', async ({ page }) => {
+demoTest('the bar is principal repaid of principal: 523 of 1,000, 52.3%', ON_A_PHONE, async ({ page }) => {
   await page.goto('/user/my-loan')
   await expect(main(page)).toContainText('AED 523 of 1,000 repaid')
   await expect(main(page)).toContainText('52.3%')
@@ -49,14 +49,14 @@ demoTest('the instalments, the payments and the steps are those of the loan', as
   await expect(fact(page, 'Term')).toHaveText('11 months')
 })
 
-memberTest('who has no loan is shown the way to one', async ({ page }) => {
+memberTest('who has no loan is shown the way to one', ON_A_PHONE, async ({ page }) => {
   await page.goto('/user/my-loan')
   await expect(main(page)).toContainText('You have not borrowed yet')
   await page.getByRole('link', { name: 'Apply for a loan' }).click()
   await expect(page).toHaveURL('/user/apply-loan')
 })
 
-memberTest('an application can be withdrawn before it is paid out', async ({ page, person }) => {
+memberTest('an application can be withdrawn before it is paid out', ON_A_PHONE, async ({ page, person }) => {
   await apply(database(), person, { wholeAed: 1500 })
   await page.goto('/user/my-loan')
   await expect(main(page)).toContainText('The review takes 2-3 business days.')
@@ -81,7 +81,7 @@ memberTest('an application can be withdrawn before it is paid out', async ({ pag
   await expect(page.getByRole('button', { name: 'Send the application' })).toBeVisible()
 })
 
-memberTest('what officers decide is told, with its reason', async ({ page, person }) => {
+memberTest('what officers decide is told, with its reason', ON_A_PHONE, async ({ page, person }) => {
   const id = await apply(database(), person)
   const { token } = await demoPerson(database(), 'loans@somiti.test')
   const body = { reason: 'The dues of two months are open.' }
@@ -91,24 +91,28 @@ memberTest('what officers decide is told, with its reason', async ({ page, perso
   await expect(page.getByText('Imran Qureshi rejected it: The dues of two months are open.')).toBeVisible()
 })
 
-memberTest('a loan goes from the application to the money through two officers', async ({ page, person }) => {
-  const params = { id: await apply(database(), person) }
-  const [lender, treasurer] = await Promise.all(
-    ['loans@somiti.test', 'treasurer@somiti.test'].map((email) => demoPerson(database(), email)),
-  )
-  await ask(lender?.token ?? '', 'POST /api/office/loans/:id/approve', { params })
-  await page.goto('/user/my-loan')
-  await expect(main(page)).toContainText('Approved')
-  await expect(main(page)).toContainText('A treasurer will pay it out to you.')
-  const body = { reference: 'GCB-77' }
-  await ask(treasurer?.token ?? '', 'POST /api/office/loans/:id/disburse', { params, body })
-  await page.reload()
-  await expect(main(page)).toContainText('AED 0 of 1,000 repaid')
-  await expect(page.getByText('under the reference GCB-77')).toBeVisible()
-  await expect(fact(page, 'Left of the loan, with interest')).toHaveText('AED 1,070.00')
-})
+memberTest(
+  'a loan goes from the application to the money through two officers',
+  ON_A_PHONE,
+  async ({ page, person }) => {
+    const params = { id: await apply(database(), person) }
+    const [lender, treasurer] = await Promise.all(
+      ['loans@somiti.test', 'treasurer@somiti.test'].map((email) => demoPerson(database(), email)),
+    )
+    await ask(lender?.token ?? '', 'POST /api/office/loans/:id/approve', { params })
+    await page.goto('/user/my-loan')
+    await expect(main(page)).toContainText('Approved')
+    await expect(main(page)).toContainText('A treasurer will pay it out to you.')
+    const body = { reference: 'GCB-77' }
+    await ask(treasurer?.token ?? '', 'POST /api/office/loans/:id/disburse', { params, body })
+    await page.reload()
+    await expect(main(page)).toContainText('AED 0 of 1,000 repaid')
+    await expect(page.getByText('under the reference GCB-77')).toBeVisible()
+    await expect(fact(page, 'Left of the loan, with interest')).toHaveText('AED 1,070.00')
+  },
+)
 
-memberTest('what is overdue is said', async ({ page, person }) => {
+memberTest('what is overdue is said', ON_A_PHONE, async ({ page, person }) => {
   await lend(database(), person, { monthsAgo: 3 })
   await page.goto('/user/my-loan')
   await expect(fact(page, 'Overdue')).toHaveText(/^AED (713\.34|1,070\.00)$/)
@@ -139,7 +143,7 @@ memberTest(
   },
 )
 
-memberTest('a repayment in cash reads so, and not as one to the bank', async ({ page, person }) => {
+memberTest('a repayment in cash reads so, and not as one to the bank', ON_A_PHONE, async ({ page, person }) => {
   const id = await lend(database(), person)
   const { token } = await demoPerson(database(), 'secretary@somiti.test')
   const body = { amount: '50', received_on: businessDateAt(new Date()), paid_into: 'cash' }
@@ -150,7 +154,7 @@ memberTest('a repayment in cash reads so, and not as one to the bank', async ({ 
   await expect(payments.getByText('Paid to the bank')).toHaveCount(0)
 })
 
-memberTest('what a payment paid of the loan stands with it', async ({ page, person }) => {
+memberTest('what a payment paid of the loan stands with it', ON_A_PHONE, async ({ page, person }) => {
   const id = await lend(database(), person)
   await fundTheBank(database(), 500, person)
   await ask(person.token, 'POST /api/loans/:id/repay-from-savings', { params: { id }, body: { amount: '100' } })

@@ -7,6 +7,7 @@ import { openAs, officeTest as test } from './support/own-office.ts'
 import { latest, opened, queue } from './support/payment-desk.ts'
 import { newMember } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
+import { AT_A_DESK } from './support/test.ts'
 
 test('payments that wait are in the order that is chosen, also after a reload', async ({ page, office, isMobile }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
@@ -79,7 +80,7 @@ test('all are all that wait, also beyond a page of the list and a call', async (
   await expect(page.getByText('Nothing waits.')).toBeVisible()
 })
 
-test('two filters that change at once are both kept', async ({ page, office }) => {
+test('two filters that change at once are both kept', AT_A_DESK, async ({ page, office }) => {
   const secretary = await office.officer('Leela Menon', 'secretary')
   await openAs(page, secretary, '/office/members/arrears')
   await expect(page.getByLabel('Order')).toBeVisible()

@@ -10,40 +10,40 @@ import { openAs, officeTest as test } from './support/own-office.ts'
 import { latest, opened, queue, results } from './support/payment-desk.ts'
 import { newMember } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
+import { AT_A_DESK, ON_A_PHONE } from './support/test.ts'
 
-test('of forty-nine that wait, forty clear ones are verified in three clicks, and nine that are flagged are left', async ({
-  page,
-  office,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'There the list is folded, and one click further.')
-  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-  const amounts = Array.from({ length: 49 }, (_, at) => (at % 5 === 4 ? '90' : '100'))
-  const sent: number[] = []
-  for (let at = 0; at < amounts.length; at += 7) {
-    const some = await Promise.all(amounts.slice(at, at + 7).map((amount) => office.memberWithReceipt({ amount })))
-    sent.push(...some.map(({ paymentId }) => paymentId))
-  }
-  const counted = await count(page)
-  await openAs(page, treasurer, queue)
-  await page.getByRole('checkbox', { name: 'All', exact: true }).click()
-  await page.getByRole('button', { name: 'Verify 49 payments' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Verify 40 payments?' })
-  await expect(dialog).toContainText('9 payments are left for a look')
-  await dialog.getByRole('button', { name: 'Verify payments' }).click()
-  await expect(results(page).filter({ hasText: '40 payments verified: AED 4,000.00' })).toHaveCount(1)
-  expectAtMost('Verify 40 clear of 49, 9 flagged left', counted, { clicks: 3, fields: 0 })
-  const { rows } = await office.db.query(
-    'select status, amount::int, count(*)::int from payment where id = any ($1) group by status, amount order by amount',
-    [sent],
-  )
-  expect(rows).toEqual([
-    { status: 'in_review', amount: 90_00, count: 9 },
-    { status: 'verified', amount: 100_00, count: 40 },
-  ])
-})
+test(
+  'of forty-nine that wait, forty clear ones are verified in three clicks, and nine that are flagged are left',
+  AT_A_DESK,
+  async ({ page, office }) => {
+    const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+    const amounts = Array.from({ length: 49 }, (_, at) => (at % 5 === 4 ? '90' : '100'))
+    const sent: number[] = []
+    for (let at = 0; at < amounts.length; at += 7) {
+      const some = await Promise.all(amounts.slice(at, at + 7).map((amount) => office.memberWithReceipt({ amount })))
+      sent.push(...some.map(({ paymentId }) => paymentId))
+    }
+    const counted = await count(page)
+    await openAs(page, treasurer, queue)
+    await page.getByRole('checkbox', { name: 'All', exact: true }).click()
+    await page.getByRole('button', { name: 'Verify 49 payments' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Verify 40 payments?' })
+    await expect(dialog).toContainText('9 payments are left for a look')
+    await dialog.getByRole('button', { name: 'Verify payments' }).click()
+    await expect(results(page).filter({ hasText: '40 payments verified: AED 4,000.00' })).toHaveCount(1)
+    expectAtMost('Verify 40 clear of 49, 9 flagged left', counted, { clicks: 3, fields: 0 })
+    const { rows } = await office.db.query(
+      'select status, amount::int, count(*)::int from payment where id = any ($1) group by status, amount order by amount',
+      [sent],
+    )
+    expect(rows).toEqual([
+      { status: 'in_review', amount: 90_00, count: 9 },
+      { status: 'verified', amount: 100_00, count: 40 },
+    ])
+  },
+)
 
-test('what has to be looked at twice is said beside the receipt', async ({ page, office }) => {
+test('what has to be looked at twice is said beside the receipt', AT_A_DESK, async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const photo = new Blob([new Uint8Array(pdf())], { type: 'application/pdf' })
   const first = await office.memberWithReceipt({ photo })
@@ -68,45 +68,51 @@ test('what has to be looked at twice is said beside the receipt', async ({ page,
   await expect(latest(page)).toContainText('250.00 verified')
 })
 
-test('a payment is verified by its line of the statement, in one press where it is sure', async ({ page, office }) => {
-  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-  const sure = await office.memberWithReceipt()
-  const unsure = await office.memberWithReceipt()
-  const day = addDays(businessDateAt(new Date()), -1)
-  const number = async ({ id }: { id: bigint | number }) => {
-    const { rows } = await office.db.query<{ number: number }>('select number from member where id = $1', [id])
-    return `SM${String(rows[0]?.number).padStart(6, '0')}`
-  }
-  const named = `TRF ${await number(sure.member)}`
-  const rows = [`${day},${named},100.00,`, `${day},CDM CASH 0417,100.00,`]
-  const file = new File([['Date,Description,Amount,Balance', ...rows, ''].join('\n')], 'desk.csv', { type: 'text/csv' })
-  const form = { account: 'bank', file_name: 'desk.csv', file }
-  await ask(treasurer.token, 'POST /api/office/bank-statements', { form, origin: office.origin })
-  await openAs(page, treasurer, queue)
-  await expect(page.getByRole('article')).toContainText(named)
-  await page.keyboard.press('v')
-  await expect(latest(page)).toContainText(`${sure.member.name}, 100.00 verified`)
-  expect(await office.payment(sure.paymentId)).toMatchObject({ status: 'verified', received_on: day })
+test(
+  'a payment is verified by its line of the statement, in one press where it is sure',
+  AT_A_DESK,
+  async ({ page, office }) => {
+    const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+    const sure = await office.memberWithReceipt()
+    const unsure = await office.memberWithReceipt()
+    const day = addDays(businessDateAt(new Date()), -1)
+    const number = async ({ id }: { id: bigint | number }) => {
+      const { rows } = await office.db.query<{ number: number }>('select number from member where id = $1', [id])
+      return `SM${String(rows[0]?.number).padStart(6, '0')}`
+    }
+    const named = `TRF ${await number(sure.member)}`
+    const rows = [`${day},${named},100.00,`, `${day},CDM CASH 0417,100.00,`]
+    const file = new File([['Date,Description,Amount,Balance', ...rows, ''].join('\n')], 'desk.csv', {
+      type: 'text/csv',
+    })
+    const form = { account: 'bank', file_name: 'desk.csv', file }
+    await ask(treasurer.token, 'POST /api/office/bank-statements', { form, origin: office.origin })
+    await openAs(page, treasurer, queue)
+    await expect(page.getByRole('article')).toContainText(named)
+    await page.keyboard.press('v')
+    await expect(latest(page)).toContainText(`${sure.member.name}, 100.00 verified`)
+    expect(await office.payment(sure.paymentId)).toMatchObject({ status: 'verified', received_on: day })
 
-  await expect(opened(page)).toHaveText(unsure.member.name)
-  await page.keyboard.press('v')
-  const dialog = page.getByRole('dialog', { name: 'Verify this payment?' })
-  await expect(dialog.getByLabel('Line of the statement')).toContainText('CDM CASH 0417')
-  await dialog.getByLabel('Line of the statement').selectOption({ label: 'None of these' })
-  await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(dialog.getByText('Give a reason.')).toBeVisible()
-  await dialog.getByText('It is not on the statement yet.').click()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(latest(page)).toContainText(`${unsure.member.name}, 100.00 verified`)
-  const open = { query: { account: 'bank', status: 'open' }, origin: office.origin } as const
-  const { lines } = await ask(treasurer.token, 'GET /api/office/bank-lines', open)
-  const left = lines.find(({ description }) => description === 'CDM CASH 0417')
-  const aside = { params: { id: left?.id ?? 0 }, body: { reason: 'Of this test alone.' }, origin: office.origin }
-  await ask(treasurer.token, 'POST /api/office/bank-lines/:id/set-aside', aside)
-})
+    await expect(opened(page)).toHaveText(unsure.member.name)
+    await page.keyboard.press('v')
+    const dialog = page.getByRole('dialog', { name: 'Verify this payment?' })
+    await expect(dialog.getByLabel('Line of the statement')).toContainText('CDM CASH 0417')
+    await dialog.getByLabel('Line of the statement').selectOption({ label: 'None of these' })
+    await dialog.getByRole('button', { name: 'Verify' }).click()
+    await expect(dialog.getByText('Give a reason.')).toBeVisible()
+    await dialog.getByText('It is not on the statement yet.').click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Verify' }).click()
+    await expect(latest(page)).toContainText(`${unsure.member.name}, 100.00 verified`)
+    const open = { query: { account: 'bank', status: 'open' }, origin: office.origin } as const
+    const { lines } = await ask(treasurer.token, 'GET /api/office/bank-lines', open)
+    const left = lines.find(({ description }) => description === 'CDM CASH 0417')
+    const aside = { params: { id: left?.id ?? 0 }, body: { reason: 'Of this test alone.' }, origin: office.origin }
+    await ask(treasurer.token, 'POST /api/office/bank-lines/:id/set-aside', aside)
+  },
+)
 
-test('who entered a payment cancels it, and is not offered to decide on it', async ({ page, office }) => {
+test('who entered a payment cancels it, and is not offered to decide on it', AT_A_DESK, async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const member = await newMember(office.db)
   const today = businessDateAt(new Date())
@@ -125,7 +131,7 @@ test('who entered a payment cancels it, and is not offered to decide on it', asy
   expect(await office.payment(id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('nobody verifies their own payment, and the list still holds it', async ({ page, office }) => {
+test('nobody verifies their own payment, and the list still holds it', AT_A_DESK, async ({ page, office }) => {
   const { member, paymentId } = await office.memberWithReceipt()
   await office.appoint(member, 'treasurer')
   await openAs(page, member, queue)
@@ -136,7 +142,7 @@ test('nobody verifies their own payment, and the list still holds it', async ({ 
   expect(await office.payment(paymentId)).toMatchObject({ status: 'in_review' })
 })
 
-test('a photo is zoomed and turned', async ({ page, office }) => {
+test('a photo is zoomed and turned', AT_A_DESK, async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   await office.memberWithReceipt()
   await openAs(page, treasurer, queue)
@@ -156,8 +162,7 @@ test('a photo is zoomed and turned', async ({ page, office }) => {
   await expect(photo).toHaveCSS('rotate', '90deg')
 })
 
-test('two fingers zoom a photo', async ({ page, office, isMobile }) => {
-  test.skip(!isMobile, 'for a phone')
+test('two fingers zoom a photo', ON_A_PHONE, async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   await office.memberWithReceipt()
   await openAs(page, treasurer, queue)
@@ -184,7 +189,7 @@ test('two fingers zoom a photo', async ({ page, office, isMobile }) => {
   await expect.poll(async () => (await photo.boundingBox())?.width ?? 0).toBeGreaterThan(box.width * 2)
 })
 
-test('a PDF is shown in the page', async ({ page, office }) => {
+test('a PDF is shown in the page', AT_A_DESK, async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   await office.memberWithReceipt({ photo: new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }) })
   await openAs(page, treasurer, queue)
@@ -192,8 +197,7 @@ test('a PDF is shown in the page', async ({ page, office }) => {
   await expect(page.getByRole('link', { name: 'Open the PDF by itself' })).toBeVisible()
 })
 
-test('the keys are listed, and can be switched off', async ({ page, office, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys')
+test('the keys are listed, and can be switched off', AT_A_DESK, async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const { member } = await office.memberWithReceipt()
   await openAs(page, treasurer, queue)
@@ -209,7 +213,7 @@ test('the keys are listed, and can be switched off', async ({ page, office, isMo
   await expect(opened(page)).toHaveText(member.name)
 })
 
-test('an auditor reads everything and decides nothing', async ({ page, office }) => {
+test('an auditor reads everything and decides nothing', AT_A_DESK, async ({ page, office }) => {
   const auditor = await office.officer('Grace Santos', 'auditor')
   const { member, paymentId } = await office.memberWithReceipt()
   await openAs(page, auditor, queue)

@@ -7,8 +7,9 @@ import { holdFiles } from './support/held-files.ts'
 import { expectFocusIn } from './support/keyboard.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { latest, opened, queue, results } from './support/payment-desk.ts'
+import { AT_A_DESK, ON_A_PHONE } from './support/test.ts'
 
-test('ten receipts are cleared by keyboard alone, one key each', async ({ page, office }) => {
+test('ten receipts are cleared by keyboard alone, one key each', AT_A_DESK, async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const sent = []
   for (let each = 0; each < 10; each += 1) sent.push(await office.memberWithReceipt())
@@ -23,26 +24,26 @@ test('ten receipts are cleared by keyboard alone, one key each', async ({ page, 
   for (const { paymentId } of sent) expect(await office.payment(paymentId)).toMatchObject({ status: 'verified' })
 })
 
-test('the first receipt is asked for before the page has its files, once, and the second when the first is there', async ({
-  page,
-  office,
-}) => {
-  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-  const first = await office.memberWithReceipt()
-  const second = await office.memberWithReceipt()
-  const receiptOf = ({ paymentId }: { paymentId: number }) => `/api/payments/${paymentId}/receipt`
-  const { asked, release } = await holdFiles(page)
-  const receipts = () => asked.filter((path) => path.endsWith('/receipt'))
-  const there = openAs(page, treasurer, queue)
-  await expect.poll(receipts).toEqual([receiptOf(first)])
-  release()
-  await there
-  await expect(page.getByRole('img', { name: new RegExp(first.member.name) })).toBeVisible()
-  await expect.poll(receipts).toEqual([receiptOf(first), receiptOf(second)])
-})
+test(
+  'the first receipt is asked for before the page has its files, once, and the second when the first is there',
+  AT_A_DESK,
+  async ({ page, office }) => {
+    const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+    const first = await office.memberWithReceipt()
+    const second = await office.memberWithReceipt()
+    const receiptOf = ({ paymentId }: { paymentId: number }) => `/api/payments/${paymentId}/receipt`
+    const { asked, release } = await holdFiles(page)
+    const receipts = () => asked.filter((path) => path.endsWith('/receipt'))
+    const there = openAs(page, treasurer, queue)
+    await expect.poll(receipts).toEqual([receiptOf(first)])
+    release()
+    await there
+    await expect(page.getByRole('img', { name: new RegExp(first.member.name) })).toBeVisible()
+    await expect.poll(receipts).toEqual([receiptOf(first), receiptOf(second)])
+  },
+)
 
-test('a receipt is verified by thumb', async ({ page, office, isMobile }) => {
-  test.skip(!isMobile, 'for a phone')
+test('a receipt is verified by thumb', ON_A_PHONE, async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const first = await office.memberWithReceipt()
   const second = await office.memberWithReceipt()
@@ -57,7 +58,7 @@ test('a receipt is verified by thumb', async ({ page, office, isMobile }) => {
   await expect(page.getByRole('checkbox', { name: new RegExp(second.member.name) })).toBeVisible()
 })
 
-test('refusing takes a reason, which the member reads', async ({ page, office }) => {
+test('refusing takes a reason, which the member reads', AT_A_DESK, async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const { member, paymentId } = await office.memberWithReceipt()
   const next = await office.memberWithReceipt()
@@ -83,7 +84,7 @@ test('refusing takes a reason, which the member reads', async ({ page, office })
   await expect(page.getByText('The last receipt was rejected: Every letter is very blurred.')).toBeVisible()
 })
 
-test('a common reason is two keys away', async ({ page, office }) => {
+test('a common reason is two keys away', AT_A_DESK, async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const { member, paymentId } = await office.memberWithReceipt()
   await openAs(page, treasurer, queue)
@@ -98,7 +99,7 @@ test('a common reason is two keys away', async ({ page, office }) => {
   })
 })
 
-test('another amount than the claimed one is verified with a reason', async ({ page, office }) => {
+test('another amount than the claimed one is verified with a reason', AT_A_DESK, async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const { member, paymentId } = await office.memberWithReceipt()
   await openAs(page, treasurer, queue)
@@ -161,7 +162,7 @@ test('several are verified at once: what was is told in one line, what was not s
   await watch.verify()
 })
 
-test('who comes second is told who was first, and the queue goes on', async ({ page, office, watch }) => {
+test('who comes second is told who was first, and the queue goes on', AT_A_DESK, async ({ page, office, watch }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const colleague = await office.officer('Rashid Khan', 'treasurer')
   const { member, paymentId } = await office.memberWithReceipt()
@@ -179,7 +180,7 @@ test('who comes second is told who was first, and the queue goes on', async ({ p
   await expect(opened(page)).toHaveText(next.member.name)
 })
 
-test('a payment that could not be verified comes back to the list', async ({ page, office, watch }) => {
+test('a payment that could not be verified comes back to the list', AT_A_DESK, async ({ page, office, watch }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const { member, paymentId } = await office.memberWithReceipt()
   const address = `/api/office/payments/${paymentId}/verify`
@@ -197,30 +198,31 @@ test('a payment that could not be verified comes back to the list', async ({ pag
   expect(await office.payment(paymentId)).toMatchObject({ status: 'verified' })
 })
 
-test('the day on which the money came can be another than the claimed one, but not one to come', async ({
-  page,
-  office,
-}) => {
-  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-  const { member, paymentId } = await office.memberWithReceipt()
-  await openAs(page, treasurer, queue)
-  await expect(opened(page)).toHaveText(member.name)
-  const day = page.getByLabel('Received on')
-  const today = businessDateAt(new Date())
-  await day.fill(addDays(today, 1))
-  await expect(page.getByText('Enter today or an earlier date.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeDisabled()
-  await day.fill(addDays(today, -3))
-  await page.keyboard.press('v')
-  expect(await office.payment(paymentId), 'keys are for what is typed').toMatchObject({ status: 'in_review' })
-  await page.keyboard.press('Backspace')
-  await page.getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
-  await expect(latest(page)).toContainText('verified')
-  expect(await office.payment(paymentId)).toMatchObject({ status: 'verified', received_on: addDays(today, -3) })
-})
+test(
+  'the day on which the money came can be another than the claimed one, but not one to come',
+  AT_A_DESK,
+  async ({ page, office }) => {
+    const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+    const { member, paymentId } = await office.memberWithReceipt()
+    await openAs(page, treasurer, queue)
+    await expect(opened(page)).toHaveText(member.name)
+    const day = page.getByLabel('Received on')
+    const today = businessDateAt(new Date())
+    await day.fill(addDays(today, 1))
+    await expect(page.getByText('Enter today or an earlier date.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeDisabled()
+    await day.fill(addDays(today, -3))
+    await page.keyboard.press('v')
+    expect(await office.payment(paymentId), 'keys are for what is typed').toMatchObject({ status: 'in_review' })
+    await page.keyboard.press('Backspace')
+    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await expect(page.getByText('Nothing waits.')).toBeVisible()
+    await expect(latest(page)).toContainText('verified')
+    expect(await office.payment(paymentId)).toMatchObject({ status: 'verified', received_on: addDays(today, -3) })
+  },
+)
 
-test('a mistaken verification is reversed with a reason', async ({ page, office }) => {
+test('a mistaken verification is reversed with a reason', AT_A_DESK, async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const { member, paymentId } = await office.memberWithReceipt()
   await ask(treasurer.token, 'POST /api/office/payments/:id/verify', {
@@ -240,27 +242,28 @@ test('a mistaken verification is reversed with a reason', async ({ page, office 
   expect(await office.payment(paymentId)).toMatchObject({ status: 'reversed', reason: 'It belongs to her sister.' })
 })
 
-test('a payment is searched by its amount, the search stays in the address, and the list says how many wait and for what', async ({
-  page,
-  office,
-}) => {
-  await office.emptyQueue()
-  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-  await office.memberWithReceipt()
-  const { member, paymentId } = await office.memberWithReceipt({ amount: '130.25' })
-  await openAs(page, treasurer, queue)
-  await expect(page.getByRole('link', { name: 'To check' })).toContainText('2')
-  const field = page.getByRole('searchbox', { name: 'Search payments' })
-  await field.fill('130.25')
-  await expect(page).toHaveURL(/search=130\.25/)
-  await expect(fact(page, 'Payment')).toHaveText(String(paymentId))
-  await expect(opened(page)).toHaveText(member.name)
-  await page.reload()
-  await expect(field).toHaveValue('130.25')
-  await expect(fact(page, 'Payment')).toHaveText(String(paymentId))
-  await field.fill('nobody is called this')
-  await expect(page.getByText('Nothing found')).toBeVisible()
-})
+test(
+  'a payment is searched by its amount, the search stays in the address, and the list says how many wait and for what',
+  AT_A_DESK,
+  async ({ page, office }) => {
+    await office.emptyQueue()
+    const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+    await office.memberWithReceipt()
+    const { member, paymentId } = await office.memberWithReceipt({ amount: '130.25' })
+    await openAs(page, treasurer, queue)
+    await expect(page.getByRole('link', { name: 'To check' })).toContainText('2')
+    const field = page.getByRole('searchbox', { name: 'Search payments' })
+    await field.fill('130.25')
+    await expect(page).toHaveURL(/search=130\.25/)
+    await expect(fact(page, 'Payment')).toHaveText(String(paymentId))
+    await expect(opened(page)).toHaveText(member.name)
+    await page.reload()
+    await expect(field).toHaveValue('130.25')
+    await expect(fact(page, 'Payment')).toHaveText(String(paymentId))
+    await field.fill('nobody is called this')
+    await expect(page.getByText('Nothing found')).toBeVisible()
+  },
+)
 
 /** Steps through the list until that payment is open. */
 async function openInList(page: Page, name: string, paymentId: number) {

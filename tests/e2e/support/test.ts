@@ -24,6 +24,10 @@ export const test = base.extend<{ watch: Watch }>({
   ],
 })
 
+/** Walked once, where it is mostly done: nothing of it depends on the width, which tests of the screens look at. */
+export const ON_A_PHONE = { tag: '@phone' }
+export const AT_A_DESK = { tag: '@desk' }
+
 /** Who is signed in when the test begins. */
 interface SignedIn {
   person: Person
