@@ -80,7 +80,9 @@ async function violations({ rules, ...options }: axe.RunOptions): Promise<string
   const inPage = (window as unknown as { axe: typeof axe }).axe
   // Of 2.2 itself, and so not yet among the rules that axe looks at by itself.
   const all = { ...rules, 'target-size': { enabled: true } }
-  const how: axe.RunOptions = { resultTypes: ['violations'], iframes: false, elementRef: true }
+  // The styles are fetched once more for one rule alone, which is experimental and not asked.
+  const preload = { assets: ['media'] }
+  const how: axe.RunOptions = { resultTypes: ['violations'], iframes: false, elementRef: true, preload }
   const found = await inPage.run(document, { ...options, ...(options.runOnly ? {} : { rules: all }), ...how })
   // What a bar that stays at the edge lies over in part is scrolled to before it is pressed: there it is looked at.
   const { scrollX, scrollY } = window
