@@ -213,3 +213,26 @@ test('who owes the association settles that first, and is told how much it is', 
   await expect(dialog(page)).toContainText(`${member.name} owes the association AED 250.00.`)
   await expect(dialog(page).getByRole('button', { name: 'Enter withdrawal' })).toHaveCount(0)
 })
+
+test('from when a death is reported it is refused or waits, and the list and the member’s page say why', async ({
+  page,
+  office,
+}) => {
+  const farida = await office.officer('Farida Yasmin', 'treasurer')
+  const leela = await office.officer('Leela Menon', 'secretary')
+  const member = await memberWithSavings(office)
+  await asked(office, member)
+  const body = { kind: 'death', payee: 'Rahim Uddin', payee_account: ACCOUNT, reason: 'The family told us.' }
+  const call = { params: { id: member.id }, body, origin: office.origin }
+  await ask(leela.token, 'POST /api/office/members/:id/leaving', call)
+  const why = 'A death is recorded for this member. The savings go to the person who is named there.'
+  await openAs(page, farida, WAITING)
+  await expect(line(page, member)).toContainText(why)
+  await expect(line(page, member).getByRole('button')).toHaveText(['Reject'])
+  await expectAccessible(page)
+  await page.goto(`/office/members/${member.id}`)
+  await act(page, 'Enter a withdrawal').click()
+  await expect(dialog(page)).toContainText(why)
+  await expect(dialog(page).getByRole('button', { name: 'Enter withdrawal' })).toHaveCount(0)
+  await expectAccessible(page)
+})

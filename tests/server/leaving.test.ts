@@ -185,6 +185,10 @@ test('from when a death is reported, savings go by no withdrawal, whoever asked 
   const second = await world.officer('treasurer')
   await second.refused('death_reported', approve, { id: asked })
   await second.refused('death_reported', pay, { id: approved, fields: payout })
+  const listed = async (status: string) =>
+    (await second.ask('GET /api/office/withdrawals', { query: { status } })).withdrawals[0]
+  expect(await listed('asked')).toMatchObject({ may: ['refuse'], may_not: { approve: 'death_reported' } })
+  expect(await listed('approved')).toMatchObject({ may: ['refuse'], may_not: { pay: 'death_reported' } })
   for (const id of [asked, approved]) {
     await second.ask('POST /api/office/withdrawals/:id/refuse', { id, fields: { reason: 'The member has died.' } })
   }

@@ -14,10 +14,9 @@ import { saverOrRefusal } from '#server/ledger/saver.ts'
 import { cancelling, checkWithdrawalStep, withdrawalDecided, withdrawalOrRefusal } from './withdrawal-steps.ts'
 import { approveWithdrawal, endWithdrawal } from './withdrawal-store.ts'
 
-/** Throws `death_reported` and `receivable_open`, which block a withdrawal at each of its steps. */
-async function checkNothingBlocks(db: Db, memberId: bigint, settings: AssociationSettings): Promise<void> {
-  const { receivable, deathReported } = await saverOrRefusal(db, memberId, settings)
-  if (deathReported) throw new Refusal('death_reported')
+/** Throws `receivable_open`, which blocks a withdrawal at each of its steps. */
+async function checkNothingOwed(db: Db, memberId: bigint, settings: AssociationSettings): Promise<void> {
+  const { receivable } = await saverOrRefusal(db, memberId, settings)
   if (receivable > 0n) throw new Refusal('receivable_open', { amount: amountOf(receivable) })
 }
 
@@ -28,7 +27,7 @@ async function checkNothingBlocks(db: Db, memberId: bigint, settings: Associatio
 export async function approve(db: Db, id: bigint, officerId: bigint, now: Date): Promise<void> {
   const row = await withdrawalOrRefusal(db, id)
   const settings = await checkWithdrawalStep(db, 'approve', row, officerId)
-  await checkNothingBlocks(db, row.member_id, settings)
+  await checkNothingOwed(db, row.member_id, settings)
   const [approved] = await approveWithdrawal(db, [id, officerId, now, settings.lockSavings])
   if (approved) return
   const since = await withdrawalOrRefusal(db, id)
@@ -78,7 +77,7 @@ export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout,
   const row = await withdrawalOrRefusal(db, id)
   const settings = await checkWithdrawalStep(db, 'pay', row, officerId)
   const { member_id: memberId, amount } = row
-  await checkNothingBlocks(db, memberId, settings)
+  await checkNothingOwed(db, memberId, settings)
   await checkAccountOpen(db, from, 'paid_from')
   const date = businessDateAt(now)
   const entry = withdrawalEntry({ memberId, from, amount })

@@ -7,9 +7,16 @@ import { alreadyDecided } from '#server/languages/state-words.ts'
 import { readWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
 
 /** What of a withdrawal decides on its steps. */
-export type WithdrawalState = Pick<WithdrawalRow, 'status' | 'member_id' | 'recorded_by' | 'approved_by'>
+export type WithdrawalState = Pick<
+  WithdrawalRow,
+  'status' | 'member_id' | 'recorded_by' | 'approved_by' | 'death_reported'
+>
 
 const isUnpaid = ({ status }: Pick<WithdrawalRow, 'status'>) => status === 'asked' || status === 'approved'
+
+/** What a member who has died leaves is paid by two, when the membership is settled. */
+const afterADeath = ({ death_reported: reported }: Pick<WithdrawalRow, 'death_reported'>) =>
+  reported ? 'death_reported' : undefined
 
 /** The steps of officers with a withdrawal. */
 export const withdrawalSteps = {
@@ -19,6 +26,7 @@ export const withdrawalSteps = {
     separated: ({ member_id: ownerId, recorded_by: recordedBy }, officerId) => {
       return { step: 'approve_withdrawal', officerId, ownerId, recordedBy }
     },
+    hindered: afterADeath,
   },
   pay: {
     call: 'POST /api/office/withdrawals/:id/pay',
@@ -26,6 +34,7 @@ export const withdrawalSteps = {
     separated: ({ member_id: ownerId, approved_by: by }, officerId) => {
       return { step: 'pay_withdrawal', officerId, ownerId, approvedBy: by === null ? [] : [by] }
     },
+    hindered: afterADeath,
   },
   refuse: {
     call: 'POST /api/office/withdrawals/:id/refuse',
@@ -42,7 +51,7 @@ export const withdrawalSteps = {
 /** The member's own step: taking it back before it is paid. */
 export const cancelling = { isOpen: isUnpaid } satisfies OwnRule<Pick<WithdrawalRow, 'status'>>
 
-/** Throws `already_decided`, and why it is another officer's step. Gives the settings that hold. */
+/** Throws `already_decided`, why it is another officer's step, and `death_reported`. Gives the settings that hold. */
 export function checkWithdrawalStep(
   db: Db,
   step: keyof typeof withdrawalSteps,

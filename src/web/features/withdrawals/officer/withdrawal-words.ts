@@ -25,11 +25,12 @@ export const noWithdrawalsIn: Readonly<Record<WithdrawalStatus, MessageDescripto
   reversed: msg`No payout was returned.`,
 }
 
-/** Why a step is for somebody else, where the officer's own part in it is the reason. */
-const forAnother: Readonly<Partial<Record<WhyNot, MessageDescriptor>>> = {
+/** Why a step is for somebody else, where the officer's own part in it is the reason; or for nobody. */
+const notForYou: Readonly<Partial<Record<WhyNot, MessageDescriptor>>> = {
   own_money: msg`This is your own withdrawal. Another officer has to do this.`,
   recorded_by_you: msg`You entered it on behalf of the member. Another officer has to approve it.`,
   approver_disburses: msg`You approved it. Another officer has to pay it out.`,
+  death_reported: msg`A death is recorded for this member. The savings go to the person who is named there.`,
 }
 
 /** Whose work the waiting step is, told to those whom no part in it keeps off. */
@@ -40,8 +41,8 @@ const forOthers = {
 
 /** Why the officer may not take a step that waits, where there is something to say of it. */
 export function whyNot(mayNot: OfficeWithdrawal['may_not']): MessageDescriptor | undefined {
-  const own = Object.values(mayNot).find((why) => forAnother[why])
-  if (own) return forAnother[own]
+  const own = Object.values(mayNot).find((why) => notForYou[why])
+  if (own) return notForYou[own]
   if (mayNot.approve === 'not_allowed') return forOthers.approve
   return mayNot.pay === 'not_allowed' ? forOthers.pay : undefined
 }
