@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
 import { demoPerson, newMember, PASSWORD } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 import { expect, memberTest as test } from './support/test.ts'
+import { visit } from './support/visit.ts'
 
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 const goOnAs = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -91,4 +92,28 @@ test('after signing out, whoever else is signed in here can go on without signin
   await expect(goOnAs(page, second.name)).toHaveCount(0)
   await page.getByRole('listitem').getByRole('button').click()
   await expect(page).toHaveURL('/user')
+})
+
+test('what is refused of the session before leaves the one that has begun since', async ({ page, watch, person }) => {
+  const second = await newMember(database())
+  const gate = Promise.withResolvers<void>()
+  const isSent = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/messages')
+  await page.route('/api/messages', async (route) => {
+    if (isSent(route.request())) await gate.promise
+    await route.continue()
+  })
+  await page.goto('/user/contact-chat')
+  await page.getByRole('main').getByLabel('Message', { exact: true }).fill('Is anybody there?')
+  const answer = page.waitForResponse((response) => isSent(response.request()))
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Sending…')).toBeVisible()
+  await visit(page, '/user/switch-account')
+  await page.getByRole('link', { name: 'Use another account' }).click()
+  await signIn(page, second.email)
+  await ask(person.token, 'POST /api/logout')
+  watch.expectFailure('POST /api/messages 401')
+  gate.resolve()
+  expect((await answer).status()).toBe(401)
+  await page.goto('/user/my-profile')
+  await expect(page.getByRole('main')).toContainText(second.email)
 })

@@ -134,7 +134,7 @@ async function followLive(hearer: LiveHearer, signal: AbortSignal): Promise<void
       return name === 'end'
     }).catch(() => false)
     if (signal.aborted) return
-    if (ended && token === readToken()) return endSession()
+    if (ended && token === readToken()) return endSession(token)
     hearer.onLost()
     // One that breaks as soon as it is ready is no better than none: all is fetched anew each time.
     if (performance.now() - began > LASTED_MS) failures = 0

@@ -116,7 +116,7 @@ function LockScreen({ person }: { person: number }) {
       await proveByPasskey()
       noteSeen(person)
     } catch (cause) {
-      if (cause instanceof ApiError && cause.code === 'not_signed_in') endSession()
+      if (cause instanceof ApiError && cause.code === 'not_signed_in') endSession(cause.token)
       const gone = cause instanceof ApiError && cause.code === 'not_found'
       setProblem(gone ? t`You have no passkey any more. Use your password.` : (cause as Error).message)
     } finally {
@@ -166,5 +166,5 @@ function LockScreen({ person }: { person: number }) {
 function leaveForPassword(): void {
   const token = readToken()
   if (token !== null) void call('POST /api/logout', { token, keepalive: true }).catch(() => {})
-  endSession()
+  endSession(token)
 }

@@ -15,8 +15,10 @@ export class ApiError extends Error {
   readonly payment: number | undefined
   /** Whether the server said in words what is wrong. */
   readonly told: boolean
+  /** Of the session that asked. */
+  readonly token: string | null
 
-  constructor(status: number, answer: Refused) {
+  constructor(status: number, answer: Refused, token: string | null = null) {
     super(answer.message ?? networkWords())
     this.name = 'ApiError'
     this.status = status
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.errors = answer.errors ?? {}
     this.payment = answer.payment_id
     this.told = answer.message !== undefined
+    this.token = token
   }
 }
 
@@ -107,7 +110,7 @@ async function send(name: string, input: AnyInput): Promise<Response> {
   const response = await asked.catch((cause: unknown) => {
     throw new NetworkError(cause)
   })
-  if (!response.ok) throw new ApiError(response.status, await readJson(response).catch(() => ({})))
+  if (!response.ok) throw new ApiError(response.status, await readJson(response).catch(() => ({})), token)
   return response
 }
 

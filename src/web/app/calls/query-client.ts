@@ -40,5 +40,5 @@ export function isAway(error: Error | null): boolean {
 }
 
 function endSessionIfRefused(error: Error) {
-  if (error instanceof ApiError && error.status === 401) endSession()
+  if (error instanceof ApiError && error.status === 401) endSession(error.token)
 }

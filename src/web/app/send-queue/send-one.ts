@@ -26,7 +26,7 @@ export function sendOne(kept: Kept, stored: boolean, onProgress: (share: number)
       await forget(kept.key)
       return { how: 'arrived', answer }
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) endSession()
+      if (error instanceof ApiError && error.status === 401) endSession(error.token)
       if (error instanceof ApiError && isFinalRefusal(error.status, error.code)) return { how: 'refused', error }
       if (error instanceof ApiError || error instanceof NetworkError) return { how: 'unanswered' }
       throw error
@@ -53,10 +53,11 @@ function upload(kept: Kept, onProgress: (share: number) => void): Promise<Answer
   const [method = '', path = ''] = kept.call.split(' ')
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    const token = readToken()
     const fail = (cause: unknown) => reject(new NetworkError(cause))
     let watchdog = setTimeout(() => request.abort(), SILENCE_MS)
     request.open(method, path)
-    request.setRequestHeader('Authorization', `Bearer ${readToken()}`)
+    request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.setRequestHeader('Idempotency-Key', kept.key)
     request.setRequestHeader('Accept-Language', i18n.locale)
     request.upload.onprogress = ({ loaded, total }) => {
@@ -68,7 +69,7 @@ function upload(kept: Kept, onProgress: (share: number) => void): Promise<Answer
     request.onabort = fail
     request.onload = () => {
       const answer = parsed(request.responseText)
-      if (request.status >= 400) reject(new ApiError(request.status, answer ?? {}))
+      if (request.status >= 400) reject(new ApiError(request.status, answer ?? {}, token))
       else if (answer) resolve(answer)
       else fail(request.responseText)
     }

@@ -56,10 +56,12 @@ export function readDevice(): string | undefined {
   return localStorage.getItem(DEVICE_KEY) ?? undefined
 }
 
-/** The server no longer takes the token: it is forgotten, and the sign-in page says why. */
-export function endSession(): void {
-  // What was on its way when somebody signed out is refused too.
-  if (readToken() === null) return
+/**
+ * The server no longer takes this token: it is forgotten, and the sign-in page says why. What was on its way when somebody
+ * signed out is refused too, and ends neither that nor the session of who has signed in since.
+ */
+export function endSession(refused: string | null): void {
+  if (refused === null || readToken() !== refused) return
   ending = { by: 'itself', of: readProfileId() }
   localStorage.setItem(ENDED_KEY, String(ending.of ?? ''))
   forgetToken()
