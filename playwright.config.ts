@@ -39,7 +39,7 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@desk/,
       testIgnore:
-        /(any-width|api-docs|arabic|cash-slip|close-months|design-states|evidence|getting-started|keyboard|long-words|new-email|number-order|one-evening|samples|serif|unconfirmed|undo-payments|without-mail|office-(applications|arrears|audit|bank|bank-and-cash|bank-import|bank-lines|bank-many|bonus|books|closing|drafts|find|grid|guard|import|leaving|loans|meeting|members|messages|notices|officers|on-behalf|receipts|recharges|reports|second-factor|settings|vouchers|withdrawals))\.spec/,
+        /(any-width|api-docs|arabic|cash-slip|close-months|design-states|evidence|getting-started|keyboard|long-words|new-email|number-order|one-evening|samples|serif|unconfirmed|undo-payments|without-mail|office-(applications|arrears|audit|bank|bank-and-cash|bank-import|bank-lines|bonus|books|closing|drafts|find|grid|guard|import|leaving|loans|meeting|members|messages|notices|officers|on-behalf|receipts|recharges|reports|second-factor|settings|vouchers|withdrawals))\.spec/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {

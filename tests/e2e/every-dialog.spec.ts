@@ -7,7 +7,7 @@ import { expectLaidOut, FEWEST_SIZES } from './support/laid-out.ts'
 import { apply, fundTheBank } from './support/office.ts'
 import { PASSWORD } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
-import { demoTest, expect, memberTest } from './support/test.ts'
+import { AT_A_DESK, demoTest, expect, memberTest } from './support/test.ts'
 import { visit } from './support/visit.ts'
 
 /** Opens it by its button, and finds it accessible and whole at every width, also with what it says of an incomplete form. */
@@ -89,8 +89,8 @@ memberTest('the set-up of an authenticator app', async ({ page }) => {
   await expectAccessible(page)
 })
 
-demoTest('the profile menu of a desktop', async ({ page, isMobile }) => {
-  demoTest.skip(isMobile, 'a phone has the profile page')
+// A phone has the profile page.
+demoTest('the profile menu of a desktop', AT_A_DESK, async ({ page }) => {
   await page.goto('/user')
   await press(page, 'Profile menu')()
   await expect(page.getByRole('navigation', { name: 'Profile' })).toBeVisible()

@@ -207,7 +207,7 @@ memberTest.describe('what is next', () => {
   memberTest.describe('for who owes since two months ago', () => {
     memberTest.use({ monthsAgo: 2 })
 
-    memberTest('is told in one sentence, and paid from there', ON_A_PHONE, async ({ page }) => {
+    memberTest('is told in one sentence, and paid from there', async ({ page }) => {
       await page.goto('/user')
       await expect(next(page)).toContainText(
         /\d payments are overdue\. Together AED [\d,]+, the oldest since \d+ \w+\./,

@@ -3,7 +3,7 @@ import { languages } from '#core/languages.ts'
 import { ask } from './support/calls.ts'
 import { holdFiles } from './support/held-files.ts'
 import { resize } from './support/resize.ts'
-import { expect, ON_A_PHONE, demoTest as test } from './support/test.ts'
+import { AT_A_DESK, expect, ON_A_PHONE, demoTest as test } from './support/test.ts'
 
 const SIDE = {
   Home: '/user',
@@ -68,7 +68,7 @@ test('a page below the five marks none of them', async ({ page, isMobile }) => {
   await expect(navigation.locator('[aria-current=page]')).toHaveCount(0)
 })
 
-test('the header stays in sight while one scrolls, with the member’s ID', ON_A_PHONE, async ({ page, person }) => {
+test('the header stays in sight while one scrolls, with the member’s ID', async ({ page, person }) => {
   const { myAccountData } = await ask(person.token, 'GET /api/my-account-data')
   await page.goto('/user/monthly-pay')
   const header = page.getByRole('banner')
@@ -109,9 +109,8 @@ for (const [address, target] of Object.entries(OTHER_READING)) {
   })
 }
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'a desktop has the dropdown')
-
+// A desktop has the dropdown.
+test.describe('on a phone', ON_A_PHONE, () => {
   test('the picture in the header leads to the profile page', async ({ page }) => {
     await page.goto('/user')
     await expect(menuButton(page)).toBeHidden()
@@ -207,9 +206,8 @@ function ringOfFocus(): string | undefined {
   return `none around ${focused.outerHTML.slice(0, 80)}`
 }
 
-test.describe('on a desktop', () => {
-  test.skip(({ isMobile }) => isMobile, 'a phone has the profile page')
-
+// A phone has the profile page.
+test.describe('on a desktop', AT_A_DESK, () => {
   test('the dropdown shows the name and the ID', async ({ page, person }) => {
     const { myAccountData } = await ask(person.token, 'GET /api/my-account-data')
     await page.goto('/user')

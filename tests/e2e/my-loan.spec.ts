@@ -11,7 +11,7 @@ const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-demoTest('the bar is principal repaid of principal: 523 of 1,000, 52.3%', ON_A_PHONE, async ({ page }) => {
+demoTest('the bar is principal repaid of principal: 523 of 1,000, 52.3%', async ({ page }) => {
   await page.goto('/user/my-loan')
   await expect(main(page)).toContainText('AED 523 of 1,000 repaid')
   await expect(main(page)).toContainText('52.3%')

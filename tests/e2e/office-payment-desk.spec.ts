@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('what has to be looked at twice is said beside the receipt', AT_A_DESK, async ({ page, office }) => {
+test('what has to be looked at twice is said beside the receipt', async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const photo = new Blob([new Uint8Array(pdf())], { type: 'application/pdf' })
   const first = await office.memberWithReceipt({ photo })
@@ -68,51 +68,47 @@ test('what has to be looked at twice is said beside the receipt', AT_A_DESK, asy
   await expect(latest(page)).toContainText('250.00 verified')
 })
 
-test(
-  'a payment is verified by its line of the statement, in one press where it is sure',
-  AT_A_DESK,
-  async ({ page, office }) => {
-    const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-    const sure = await office.memberWithReceipt()
-    const unsure = await office.memberWithReceipt()
-    const day = addDays(businessDateAt(new Date()), -1)
-    const number = async ({ id }: { id: bigint | number }) => {
-      const { rows } = await office.db.query<{ number: number }>('select number from member where id = $1', [id])
-      return `SM${String(rows[0]?.number).padStart(6, '0')}`
-    }
-    const named = `TRF ${await number(sure.member)}`
-    const rows = [`${day},${named},100.00,`, `${day},CDM CASH 0417,100.00,`]
-    const file = new File([['Date,Description,Amount,Balance', ...rows, ''].join('\n')], 'desk.csv', {
-      type: 'text/csv',
-    })
-    const form = { account: 'bank', file_name: 'desk.csv', file }
-    await ask(treasurer.token, 'POST /api/office/bank-statements', { form, origin: office.origin })
-    await openAs(page, treasurer, queue)
-    await expect(page.getByRole('article')).toContainText(named)
-    await page.keyboard.press('v')
-    await expect(latest(page)).toContainText(`${sure.member.name}, 100.00 verified`)
-    expect(await office.payment(sure.paymentId)).toMatchObject({ status: 'verified', received_on: day })
+test('a payment is verified by its line of the statement, in one press where it is sure', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const sure = await office.memberWithReceipt()
+  const unsure = await office.memberWithReceipt()
+  const day = addDays(businessDateAt(new Date()), -1)
+  const number = async ({ id }: { id: bigint | number }) => {
+    const { rows } = await office.db.query<{ number: number }>('select number from member where id = $1', [id])
+    return `SM${String(rows[0]?.number).padStart(6, '0')}`
+  }
+  const named = `TRF ${await number(sure.member)}`
+  const rows = [`${day},${named},100.00,`, `${day},CDM CASH 0417,100.00,`]
+  const file = new File([['Date,Description,Amount,Balance', ...rows, ''].join('\n')], 'desk.csv', {
+    type: 'text/csv',
+  })
+  const form = { account: 'bank', file_name: 'desk.csv', file }
+  await ask(treasurer.token, 'POST /api/office/bank-statements', { form, origin: office.origin })
+  await openAs(page, treasurer, queue)
+  await expect(page.getByRole('article')).toContainText(named)
+  await page.keyboard.press('v')
+  await expect(latest(page)).toContainText(`${sure.member.name}, 100.00 verified`)
+  expect(await office.payment(sure.paymentId)).toMatchObject({ status: 'verified', received_on: day })
 
-    await expect(opened(page)).toHaveText(unsure.member.name)
-    await page.keyboard.press('v')
-    const dialog = page.getByRole('dialog', { name: 'Verify this payment?' })
-    await expect(dialog.getByLabel('Line of the statement')).toContainText('CDM CASH 0417')
-    await dialog.getByLabel('Line of the statement').selectOption({ label: 'None of these' })
-    await dialog.getByRole('button', { name: 'Verify' }).click()
-    await expect(dialog.getByText('Give a reason.')).toBeVisible()
-    await dialog.getByText('It is not on the statement yet.').click()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Verify' }).click()
-    await expect(latest(page)).toContainText(`${unsure.member.name}, 100.00 verified`)
-    const open = { query: { account: 'bank', status: 'open' }, origin: office.origin } as const
-    const { lines } = await ask(treasurer.token, 'GET /api/office/bank-lines', open)
-    const left = lines.find(({ description }) => description === 'CDM CASH 0417')
-    const aside = { params: { id: left?.id ?? 0 }, body: { reason: 'Of this test alone.' }, origin: office.origin }
-    await ask(treasurer.token, 'POST /api/office/bank-lines/:id/set-aside', aside)
-  },
-)
+  await expect(opened(page)).toHaveText(unsure.member.name)
+  await page.keyboard.press('v')
+  const dialog = page.getByRole('dialog', { name: 'Verify this payment?' })
+  await expect(dialog.getByLabel('Line of the statement')).toContainText('CDM CASH 0417')
+  await dialog.getByLabel('Line of the statement').selectOption({ label: 'None of these' })
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(dialog.getByText('Give a reason.')).toBeVisible()
+  await dialog.getByText('It is not on the statement yet.').click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(latest(page)).toContainText(`${unsure.member.name}, 100.00 verified`)
+  const open = { query: { account: 'bank', status: 'open' }, origin: office.origin } as const
+  const { lines } = await ask(treasurer.token, 'GET /api/office/bank-lines', open)
+  const left = lines.find(({ description }) => description === 'CDM CASH 0417')
+  const aside = { params: { id: left?.id ?? 0 }, body: { reason: 'Of this test alone.' }, origin: office.origin }
+  await ask(treasurer.token, 'POST /api/office/bank-lines/:id/set-aside', aside)
+})
 
-test('who entered a payment cancels it, and is not offered to decide on it', AT_A_DESK, async ({ page, office }) => {
+test('who entered a payment cancels it, and is not offered to decide on it', async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const member = await newMember(office.db)
   const today = businessDateAt(new Date())
@@ -142,7 +138,7 @@ test('nobody verifies their own payment, and the list still holds it', AT_A_DESK
   expect(await office.payment(paymentId)).toMatchObject({ status: 'in_review' })
 })
 
-test('a photo is zoomed and turned', AT_A_DESK, async ({ page, office }) => {
+test('a photo is zoomed and turned', async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   await office.memberWithReceipt()
   await openAs(page, treasurer, queue)

@@ -223,8 +223,7 @@ test('from when a death is reported it is refused or waits, and the list and the
   const member = await memberWithSavings(office)
   await asked(office, member)
   const body = { kind: 'death', payee: 'Rahim Uddin', payee_account: ACCOUNT, reason: 'The family told us.' }
-  const call = { params: { id: member.id }, body, origin: office.origin }
-  await ask(leela.token, 'POST /api/office/members/:id/leaving', call)
+  await ask(leela.token, 'POST /api/office/members/:id/leaving', callOf(office, Number(member.id), body))
   const why = 'A death is recorded for this member. The savings go to the person who is named there.'
   await openAs(page, farida, WAITING)
   await expect(line(page, member)).toContainText(why)

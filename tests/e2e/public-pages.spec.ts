@@ -108,19 +108,15 @@ test('the footer leads to the contact, the terms and the privacy page, and tells
 })
 
 for (const address of ['/no/such/page', '/user/no-such-page']) {
-  test(
-    `${address}, where nothing is, shows an image and the way to the dashboard`,
-    ON_A_PHONE,
-    async ({ page, watch }) => {
-      if (!address.startsWith('/user')) watch.expectFailure(`GET ${address} 404`)
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-      await expect(page.getByRole('img', { name: 'An open passbook with an empty page' })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Go to Dashboard' }).click()
-      await expect(page).toHaveURL('/')
-    },
-  )
+  test(`${address}, where nothing is, shows an image and the way to the dashboard`, async ({ page, watch }) => {
+    if (!address.startsWith('/user')) watch.expectFailure(`GET ${address} 404`)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await expect(page.getByRole('img', { name: 'An open passbook with an empty page' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await expect(page).toHaveURL('/')
+  })
 }
 
 test.describe('before any script runs', () => {
@@ -142,34 +138,30 @@ test.describe('before any script runs', () => {
   })
 })
 
-test(
-  'a page is fetched once somebody points at the way to it, unless data is to be saved',
-  ON_A_PHONE,
-  async ({ page }) => {
-    const isPage = (url: string) => /\/privacy-[\w-]+\.js$/.test(url)
-    const fetched: string[] = []
-    page.on('request', (request) => void (isPage(request.url()) && fetched.push(request.url())))
-    const way = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
-    const heading = page.getByRole('heading', { level: 1, name: 'Privacy' })
-    await page.goto('/')
-    // Who points at it before the scripts have come points at it again.
-    await expect(async () => {
-      await page.getByRole('heading', { level: 1 }).hover()
-      await way.hover()
-      expect(fetched).toHaveLength(1)
-    }).toPass()
-    await way.click()
-    await expect(heading).toBeVisible()
-    expect(fetched).toHaveLength(1)
-
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-    await page.goto('/')
+test('a page is fetched once somebody points at the way to it, unless data is to be saved', async ({ page }) => {
+  const isPage = (url: string) => /\/privacy-[\w-]+\.js$/.test(url)
+  const fetched: string[] = []
+  page.on('request', (request) => void (isPage(request.url()) && fetched.push(request.url())))
+  const way = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Privacy' })
+  await page.goto('/')
+  // Who points at it before the scripts have come points at it again.
+  await expect(async () => {
+    await page.getByRole('heading', { level: 1 }).hover()
     await way.hover()
-    await way.focus()
-    await expect(way).toBeFocused()
     expect(fetched).toHaveLength(1)
-    await way.click()
-    await expect(heading).toBeVisible()
-    expect(fetched).toHaveLength(2)
-  },
-)
+  }).toPass()
+  await way.click()
+  await expect(heading).toBeVisible()
+  expect(fetched).toHaveLength(1)
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.goto('/')
+  await way.hover()
+  await way.focus()
+  await expect(way).toBeFocused()
+  expect(fetched).toHaveLength(1)
+  await way.click()
+  await expect(heading).toBeVisible()
+  expect(fetched).toHaveLength(2)
+})

@@ -64,7 +64,7 @@ test('on a phone each kind of work is a tab that opens its pages', ON_A_PHONE, a
   await expect(tabs(page).getByRole('button', { name: 'Money' })).toHaveAttribute('aria-current', 'true')
 })
 
-test('of a day without work one line is left, which opens the rest', AT_A_DESK, async ({ page, office }) => {
+test('of a day without work one line is left, which opens the rest', async ({ page, office }) => {
   await openAs(page, await office.officer('Farida Yasmin', 'treasurer'), '/office')
   const waits = page.getByRole('region', { name: 'To do' })
   await expect(waits.getByText(/^Nothing (else )?waits\./)).toBeVisible()
@@ -75,35 +75,31 @@ test('of a day without work one line is left, which opens the rest', AT_A_DESK, 
   await expectAccessible(page)
 })
 
-test(
-  'a page says what it is for until that is put away, and all say it again when asked',
-  AT_A_DESK,
-  async ({ page, office }) => {
-    await openAs(page, await office.officer('Farida Yasmin', 'treasurer'), '/office/loans')
-    const intro = page.getByText('Decide on applications, pay out approved loans, and follow each loan.')
-    await expect(page.getByRole('heading', { level: 1, name: 'Loans' })).toBeAttached()
-    const explain = async () => {
-      await page.getByRole('button', { name: /officer menu/i }).click()
-      await page.getByRole('switch', { name: 'Explain pages' }).click()
-      await page.keyboard.press('Escape')
-    }
-    await explain()
-    await expect(intro).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Got it' }).click()
-    await expect(intro).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Loans' })).toBeAttached()
-    await page.goto('/office/payments')
-    await expect(page.getByText('Compare each receipt with the bank or the cash')).toBeVisible()
-    await page.goto('/office/loans')
-    await expect(page.getByRole('heading', { level: 1, name: 'Loans' })).toBeAttached()
-    await expect(intro).toHaveCount(0)
-    await explain()
-    await explain()
-    await expect(intro).toBeVisible()
-  },
-)
+test('a page says what it is for until that is put away, and all say it again when asked', async ({ page, office }) => {
+  await openAs(page, await office.officer('Farida Yasmin', 'treasurer'), '/office/loans')
+  const intro = page.getByText('Decide on applications, pay out approved loans, and follow each loan.')
+  await expect(page.getByRole('heading', { level: 1, name: 'Loans' })).toBeAttached()
+  const explain = async () => {
+    await page.getByRole('button', { name: /officer menu/i }).click()
+    await page.getByRole('switch', { name: 'Explain pages' }).click()
+    await page.keyboard.press('Escape')
+  }
+  await explain()
+  await expect(intro).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await expect(intro).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Loans' })).toBeAttached()
+  await page.goto('/office/payments')
+  await expect(page.getByText('Compare each receipt with the bank or the cash')).toBeVisible()
+  await page.goto('/office/loans')
+  await expect(page.getByRole('heading', { level: 1, name: 'Loans' })).toBeAttached()
+  await expect(intro).toHaveCount(0)
+  await explain()
+  await explain()
+  await expect(intro).toBeVisible()
+})
 
 /** An answer as it is before anything is in the list; what its reader may do stays as the server says. */
 async function emptied(page: Page, path: string, lists: readonly string[], counted = {}) {
@@ -146,24 +142,20 @@ for (const [address, path, lists, begins] of EMPTY_LISTS) {
   })
 }
 
-test(
-  'what is about members leads, while there are none, to where they come from',
-  AT_A_DESK,
-  async ({ page, office }) => {
-    await emptied(page, '/api/office/members/grid', ['rows'])
-    await emptied(page, '/api/office/invitations', ['members'], { counts: { to_invite: 0, invited: 0, came_in: 0 } })
-    await emptied(page, '/api/office/applications', ['applications'])
-    const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
-    await openAs(page, await office.officer('Farida Yasmin', 'secretary'), '/office/members/invitations')
-    await expect(page.getByText('New members appear here until they are invited.')).toBeVisible()
-    await expect(link('Open the register')).toHaveAttribute('href', '/office/members')
-    await page.goto('/office/members/grid')
-    await expect(link('Open the register')).toHaveAttribute('href', '/office/members')
-    await page.goto('/office/applications')
-    await expect(link('Open the form to join')).toHaveAttribute('href', '/join')
-    await expectAccessible(page)
-  },
-)
+test('what is about members leads, while there are none, to where they come from', async ({ page, office }) => {
+  await emptied(page, '/api/office/members/grid', ['rows'])
+  await emptied(page, '/api/office/invitations', ['members'], { counts: { to_invite: 0, invited: 0, came_in: 0 } })
+  await emptied(page, '/api/office/applications', ['applications'])
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  await openAs(page, await office.officer('Farida Yasmin', 'secretary'), '/office/members/invitations')
+  await expect(page.getByText('New members appear here until they are invited.')).toBeVisible()
+  await expect(link('Open the register')).toHaveAttribute('href', '/office/members')
+  await page.goto('/office/members/grid')
+  await expect(link('Open the register')).toHaveAttribute('href', '/office/members')
+  await page.goto('/office/applications')
+  await expect(link('Open the form to join')).toHaveAttribute('href', '/join')
+  await expectAccessible(page)
+})
 
 test('a list in which a search finds nothing shows all again', AT_A_DESK, async ({ page, office }) => {
   await newMember(office.db)
@@ -182,48 +174,40 @@ test('of what needs nobody to begin it a quiet line is left, without a button', 
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
-test(
-  'what members begin an officer begins for one of them, from the empty list',
-  AT_A_DESK,
-  async ({ page, office }) => {
-    const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-    for (const [address, list, says] of [
-      ['/office/payments', 'payments', "Officers can enter one on a member's page."],
-      ['/office/loans', 'loans', "Officers can enter one on a member's page."],
-      ['/office/withdrawals', 'withdrawals', "Officers can enter one on a member's page."],
-      ['/office/messages', 'conversations', "Officers can write first, on a member's page."],
-    ] as const) {
-      await emptied(page, `/api${address}`, [list])
-      await openAs(page, treasurer, address)
-      await expect(page.getByText(says)).toBeVisible()
-      const link = page.getByRole('main').getByRole('link', { name: 'Open the register', exact: true })
-      await expect(link).toHaveAttribute('href', '/office/members')
-      await expectAccessible(page)
-    }
-  },
-)
-
-test(
-  "a member's page says once what it is for, and no other member's after that",
-  AT_A_DESK,
-  async ({ page, office }) => {
-    const [first, second] = [await newMember(office.db), await newMember(office.db)]
-    await openAs(page, await office.officer('Farida Yasmin', 'secretary'), `/office/members/${first.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible()
-    await page.evaluate(() => localStorage.removeItem('ts_intros'))
-    await page.reload()
-    const intro = page.getByText('One member: savings, dues, loans, and what you can do for them.')
-    await expect(intro).toBeVisible()
+test('what members begin an officer begins for one of them, from the empty list', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  for (const [address, list, says] of [
+    ['/office/payments', 'payments', "Officers can enter one on a member's page."],
+    ['/office/loans', 'loans', "Officers can enter one on a member's page."],
+    ['/office/withdrawals', 'withdrawals', "Officers can enter one on a member's page."],
+    ['/office/messages', 'conversations', "Officers can write first, on a member's page."],
+  ] as const) {
+    await emptied(page, `/api${address}`, [list])
+    await openAs(page, treasurer, address)
+    await expect(page.getByText(says)).toBeVisible()
+    const link = page.getByRole('main').getByRole('link', { name: 'Open the register', exact: true })
+    await expect(link).toHaveAttribute('href', '/office/members')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Got it' }).click()
-    await expect(intro).toHaveCount(0)
-    await page.goto(`/office/members/${second.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: second.name })).toBeVisible()
-    await expect(intro).toHaveCount(0)
-  },
-)
+  }
+})
 
-test('the portfolio at risk is explained one tap away', AT_A_DESK, async ({ page, office }) => {
+test("a member's page says once what it is for, and no other member's after that", async ({ page, office }) => {
+  const [first, second] = [await newMember(office.db), await newMember(office.db)]
+  await openAs(page, await office.officer('Farida Yasmin', 'secretary'), `/office/members/${first.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('ts_intros'))
+  await page.reload()
+  const intro = page.getByText('One member: savings, dues, loans, and what you can do for them.')
+  await expect(intro).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await expect(intro).toHaveCount(0)
+  await page.goto(`/office/members/${second.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: second.name })).toBeVisible()
+  await expect(intro).toHaveCount(0)
+})
+
+test('the portfolio at risk is explained one tap away', async ({ page, office }) => {
   await openAs(page, await office.officer('Farida Yasmin', 'treasurer'), '/office/books/loans-at-risk')
   await page.getByRole('button', { name: 'Explain: Portfolio at risk' }).click()
   await expect(page.getByText('A loan counts in full, not only its overdue instalments.')).toBeVisible()
@@ -246,7 +230,7 @@ memberTest('who has savings and never withdrew can ask from the empty list', ON_
   await expect(page.getByRole('dialog', { name: 'Withdraw savings' })).toBeVisible()
 })
 
-memberTest('a figure is explained one tap away', ON_A_PHONE, async ({ page }) => {
+memberTest('a figure is explained one tap away', async ({ page }) => {
   await page.goto('/user')
   await page.getByRole('button', { name: 'Explain: Earn' }).click()
   await expect(page.getByText('Your shares of all bonuses so far.')).toBeVisible()

@@ -24,7 +24,7 @@ export const test = base.extend<{ watch: Watch }>({
   ],
 })
 
-/** Walked once, where it is mostly done: nothing of it depends on the width, which tests of the screens look at. */
+/** Walked once, where it is mostly done: what looks at a screen, or depends on the width, is walked on both. */
 export const ON_A_PHONE = { tag: '@phone' }
 export const AT_A_DESK = { tag: '@desk' }
 
