@@ -6,7 +6,6 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CallName } from '#contract/calls.ts'
-import { offlinePages, offlineParts } from '#web/app/offline/offline-modules.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { escaped } from '../src/core/escape-html.ts'
 import { directionOf, languageOf } from '../src/core/languages.ts'
@@ -26,6 +25,29 @@ type Server = {
   renderPage: (address: string, language: string) => Promise<Rendered>
   renderShell: (language: string) => Rendered
 }
+
+// What is read and filled in without a connection. Its files are listed for each language, and the browser's worker keeps
+// them (src/web/app/offline/keep-for-offline.ts).
+
+const { user, monthlyPay, myLoan, dashboard, statement, profile, switchAccount, security, signIn } = paths
+
+/** The pages, and where one is sent who may not see them. */
+const offlinePages = [user, monthlyPay, myLoan, dashboard, statement, profile, switchAccount, security, signIn]
+
+/** What these pages fetch once it is needed. */
+const offlineParts = [
+  'src/web/features/payments/dues-payment-dialog.tsx',
+  'src/web/features/payments/loan-payment-dialog.tsx',
+  'src/web/features/payments/shared-receipt.tsx',
+  'src/web/features/payments/waiting-payments.tsx',
+  'src/web/app/offline/kept-figures.ts',
+  'src/web/app/offline/trouble-page.tsx',
+  'src/web/layouts/sender.tsx',
+  'src/web/layouts/unsent-dialog.tsx',
+  'src/web/features/session/signed-in-here.tsx',
+  'src/web/ui/check-upload.tsx',
+  'src/web/ui/toaster.tsx',
+]
 
 const STYLE_SHEET = / *<link rel="stylesheet"[^>]*>\n/
 

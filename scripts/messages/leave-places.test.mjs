@@ -2,7 +2,7 @@ import { transformSync } from '@babel/core'
 import { describe, expect, test } from 'vitest'
 import { callsWithPlaces, compiledCalls, compileEnglish, leavePlaces } from './leave-places.ts'
 import { fillPlaces, hasPlaces } from './places.ts'
-import { pseudo } from './pseudo.ts'
+import { pseudo } from './speakers.ts'
 
 const macros = ['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'all' }]
 
