@@ -108,4 +108,11 @@ export const accountCalls = {
       months: z.array(z.object({ month_key: z.string().meta({ description: "'2025-05'" }), balance: aed })),
     }),
   }),
+  'GET /api/my-data': endpoint({
+    summary:
+      'Everything that is held about oneself, as a ZIP: texts as JSON, receipts and the picture as they are kept',
+    access: 'signed_in',
+    fileTypes: ['application/zip'],
+    freshCode: true,
+  }),
 }

@@ -34,11 +34,6 @@ const association = z.object({
 export type Association = z.infer<typeof association>
 
 export const associationCalls = {
-  'GET /api/health': endpoint({
-    summary: 'Whether the database answers',
-    access: 'anyone',
-    answer: success.extend({ database: z.literal('up') }),
-  }),
   'GET /api/association': endpoint({
     summary: 'The association: name, contacts, where to pay, dues',
     access: 'anyone',

@@ -22,7 +22,6 @@ import { officeManualEntryCalls } from './manual-entries.ts'
 import { officeMemberCalls } from './members.ts'
 import { messageCalls, officeMessageCalls } from './messages.ts'
 import { officeMoneyCalls } from './money-accounts.ts'
-import { myDataCalls } from './my-data.ts'
 import { nomineeCalls } from './nominee.ts'
 import { noticeCalls, officeNoticeCalls } from './notices.ts'
 import { notificationCalls } from './notifications.ts'
@@ -35,7 +34,6 @@ import { publishedCalls } from './published.ts'
 import { officeRechargeCalls, rechargeCalls } from './recharges.ts'
 import { officeSampleCalls } from './samples.ts'
 import { sealedBooksCalls } from './sealed-books.ts'
-import { officeSearchCalls } from './search.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { sentEmailCalls } from './sent-emails.ts'
 import { serverCalls } from './server.ts'
@@ -60,7 +58,6 @@ export const calls = {
   ...officeInvitationCalls,
   ...accountCalls,
   ...statementCalls,
-  ...myDataCalls,
   ...notificationCalls,
   ...paymentCalls,
   ...sealedBooksCalls,
@@ -75,7 +72,6 @@ export const calls = {
   ...nomineeCalls,
   ...officeImportCalls,
   ...officeArrearsCalls,
-  ...officeSearchCalls,
   ...withdrawalCalls,
   ...officeWithdrawalCalls,
   ...rechargeCalls,

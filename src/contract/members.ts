@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DETAILS } from '#core/details.ts'
+import { ENTRY_KINDS } from '#core/entry.ts'
 import { myAccountData } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -14,6 +15,7 @@ import {
   idParams,
   instant,
   loanStatus,
+  memberRef,
   mobile,
   optionalText,
   paymentStatus,
@@ -353,5 +355,17 @@ export const officeMemberCalls = {
     body: reason,
     answer: success,
     idempotent: true,
+  }),
+  'GET /api/office/search': endpoint({
+    summary:
+      'Members by name, ID, mobile, email and reference for payments; payments by number and the bank’s reference; loans and entries by number: the first few of each',
+    access: { officer: 'read_members' },
+    query: z.object({ search: requiredText(100).toLowerCase() }),
+    answer: success.extend({
+      members: z.array(memberRef.extend({ mobile: z.string(), closed: z.boolean() })),
+      payments: z.array(z.object({ id, amount: aed, submitted_at: instant, member: memberRef })),
+      loans: z.array(z.object({ id, principal: aed, applied_at: instant, member: memberRef })),
+      entries: z.array(z.object({ id, kind: z.enum(ENTRY_KINDS), date: businessDate })),
+    }),
   }),
 }

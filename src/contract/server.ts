@@ -22,6 +22,11 @@ const CHECK_STATES = ['ok', 'warning', 'wrong'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
 export const serverCalls = {
+  'GET /api/health': endpoint({
+    summary: 'Whether the database answers',
+    access: 'anyone',
+    answer: success.extend({ database: z.literal('up') }),
+  }),
   'GET /api/office/server': endpoint({
     summary: 'What npm run doctor says of the server, its database and the books: each check within seconds',
     access: { officer: 'check_server' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
@@ -10,7 +11,6 @@ import { Refusal } from '#core/refusal.ts'
 import { refuseWhileClosed } from './closed.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { arrearsRoutes } from './features/arrears/routes.ts'
-import { associationRoutes } from './features/association/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bankRoutes } from './features/bank/routes.ts'
 import { bonusRoutes } from './features/bonus/routes.ts'
@@ -56,7 +56,6 @@ import { logAnswer } from './http/logger.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Deps } from './http/route.ts'
 import { securityHeaders, setOnEveryAnswer } from './http/security-headers.ts'
-import { endUnusedConnections } from './http/unused-connections.ts'
 import { webPages } from './http/web-pages.ts'
 import { type ShownMetrics, showMetrics } from './telemetry/metrics.ts'
 import type { Tracing } from './telemetry/tracing.ts'
@@ -116,7 +115,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 }
 
 const FEATURES = [
-  associationRoutes,
   sessionRoutes,
   secondFactorRoutes,
   passkeyRoutes,
@@ -224,5 +222,20 @@ function tellStopping(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping()) reply.header('connection', 'close')
     done()
+  })
+}
+
+/**
+ * Lets the server close although a browser has opened a connection ahead on which nothing was asked yet. Node counts it as
+ * one with a request under way, and would wait for as long as the browser keeps it.
+ */
+export function endUnusedConnections(app: FastifyInstance): void {
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   })
 }

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import {
   addDays,
   addMonths,
@@ -11,7 +12,7 @@ import type { Language } from '#core/languages.ts'
 import { aed } from '#core/money.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
 import { type AssociationSettings, defaultSettings } from '#core/settings.ts'
-import type { Db } from '#server/db/connect.ts'
+import { type Db, inTransaction } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import { writeSettings } from '#server/db/settings.ts'
 import { admitMember } from '#server/features/members/admit-member.ts'
@@ -19,8 +20,10 @@ import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { complete, refuse, reverse } from '#server/features/recharges/decide-recharge.ts'
 import { orderRecharge } from '#server/features/recharges/order-recharge.ts'
 import { addOfficer, appointOfficer } from '#server/features/setup/first-officer.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { say, speakerOf } from '#server/languages/speaker.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { bonusStory, messageStories, vouchersStory, withdrawalStories } from './association-stories.ts'
 import { bankStory } from './bank-story.ts'
 import { loanStories } from './loans-story.ts'
@@ -311,4 +314,30 @@ function recharge(stage: Stage, { orderer, number, operator, wholeAed, orderedOn
     const reverseIt = (by: bigint, at: Date) => reverse(db, id, by, reason, at)
     agenda.at(addDays(orderedOn, 1), 20, officersAct(stage, 'treasurer', REVERSE, id, { reason }, reverseIt))
   })
+}
+
+type Filling = {
+  pool: Pool
+  files: FileStore
+  secrets: Secrets
+  demo: boolean
+  /** What the people of the demo association write in. */
+  language?: Language | undefined
+  now: Date
+  say: (message: string) => void
+}
+
+const findAnything = query<{ settled: boolean; peopled: boolean }>(
+  'find_anything',
+  'select exists (select from settings_version) as settled, exists (select from person) as peopled',
+)
+
+/** Gives a database that has nothing in it the demo association, or where the demo is off the settings to begin with. */
+export async function fillEmptyDatabase({ pool, files, secrets, demo, language, now, say }: Filling): Promise<void> {
+  const [found] = await findAnything(pool)
+  if (found?.settled) return
+  if (!demo || found?.peopled) return writeSettings(pool, defaultSettings(monthOf(businessDateAt(now))), null, now)
+  say('Playing two years of the demo association. This is done once.')
+  // In one database transaction: a start that is broken off leaves the database empty, for the next one to fill.
+  await inTransaction(pool, (db) => seedDemo({ db, files, secrets }, now, language))
 }

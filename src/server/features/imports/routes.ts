@@ -5,13 +5,12 @@ import { sentence } from '#core/sentence.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { sendBytes, sendCsv } from '#server/http/send-file.ts'
 import { mayByRole, mayOf } from '#server/http/steps.ts'
-import { checkedJson } from './checked-json.ts'
 import { confirmImport, discardImport } from './confirm-import.ts'
 import { EXPORT_COLUMNS, exportMembers } from './export-members.ts'
 import { importSteps } from './import-steps.ts'
 import { importForOffice, listImports } from './import-store.ts'
 import { checkImport, prepareImport, type Spreadsheet } from './prepare-import.ts'
-import { waitingFile, waitingLines } from './waiting-import.ts'
+import { checkedJson, waitingFile, waitingLines } from './waiting-import.ts'
 
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/imports/check', async (call) => {

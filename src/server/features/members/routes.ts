@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { AnswerOf } from '#contract/calls.ts'
+import { REGISTER_COLUMNS } from '#contract/members.ts'
 import { type BusinessDate, businessDateAt, type Month } from '#core/calendar.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -8,7 +10,6 @@ import { byReason, mayByRole, mayOf } from '#server/http/steps.ts'
 import { greetingText } from '#server/languages/member-messages.ts'
 import { addMember } from './add-member.ts'
 import { acceptApplication, applicationSteps, declineApplication, listApplications } from './decide-application.ts'
-import { registerSheet } from './register-csv.ts'
 import {
   gridColumns,
   gridLine,
@@ -138,4 +139,42 @@ const placeText = ({ number, figure }: NonNullable<ReturnType<typeof placeAfter>
 /** The members found, each with the ID as a note. */
 async function* contactsOf(lines: ReturnType<typeof registerLines>, association: string): AsyncGenerator<Contact> {
   for await (const line of lines) yield { ...line, association, note: line.unique_id }
+}
+
+type Column = (typeof REGISTER_COLUMNS)[number]
+type Line = AnswerOf<'GET /api/office/members'>['members'][number]
+type Cell = readonly [heading: string, of: (line: Line) => string | number]
+
+const ALWAYS: readonly Cell[] = [
+  ['Member ID', ({ unique_id: number }) => number],
+  ['Name', ({ name }) => name],
+]
+const MOBILE: Cell = ['Mobile', ({ mobile }) => mobile]
+
+/** Amounts are plain numbers, so that a spreadsheet adds them up. */
+const CELLS: Readonly<Record<Column, readonly Cell[]>> = {
+  contact: [MOBILE, ['Email', ({ email }) => email]],
+  mobile: [MOBILE],
+  since: [['Member since', ({ accepted_on: day }) => day]],
+  birthday: [['Birthday', ({ birthday }) => birthday ?? '']],
+  status: [['Status', ({ closed, status }) => (closed ? 'closed' : status === 1 ? 'active' : 'inactive')]],
+  open: [
+    ['Months open', ({ months_open: months }) => months],
+    ['Dues open, AED', ({ dues_open: amount }) => amount],
+  ],
+  savings: [['Savings, AED', ({ savings }) => savings]],
+  loan: [['Loan left, AED', ({ loan }) => loan]],
+  loan_overdue: [['Loan overdue, AED', ({ loan_overdue: amount }) => amount]],
+  overdue: [['Overdue, AED', ({ overdue }) => overdue]],
+}
+
+/** The columns of a spreadsheet of the register, each once, and what it has of each member. */
+function registerSheet(columns: readonly Column[] = REGISTER_COLUMNS) {
+  const cells = [...new Set([...ALWAYS, ...columns.flatMap((column) => CELLS[column])])]
+  return {
+    headings: cells.map(([heading]) => heading),
+    async *records(lines: AsyncIterable<Line>) {
+      for await (const line of lines) yield cells.map(([, of]) => of(line))
+    },
+  }
 }

@@ -1,7 +1,10 @@
-import type { I18n } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { DetailChange } from '#core/details.ts'
 import type { Reader } from '#core/languages.ts'
+import { countText, dayText, moneyText, monthText } from '#core/local-text.ts'
+import { decimalAed } from '#core/money.ts'
 import { ALWAYS_EMAILED, ALWAYS_PUSHED, choicesOf, NOTIFICATIONS, PAY_NOW_PAGE, pageOf } from '#core/notifications.ts'
-import { changeText } from '#core/words/detail-words.ts'
+import { changeText, detailNames } from '#core/words/detail-words.ts'
 import { notificationTitles } from '#core/words/notification-titles.ts'
 import { roleNames } from '#core/words/role-names.ts'
 import type { Pool } from '#server/db/connect.ts'
@@ -9,12 +12,12 @@ import { readSettings } from '#server/db/settings.ts'
 import { SESSION_ALIVE, type SessionLife, sessionLimits } from '#server/http/session.ts'
 import type { Jobs } from '#server/jobs/job-store.ts'
 import { roleGiven, roleRemoved } from '#server/languages/role-words.ts'
-import { say, speakerOf, speakingOf } from '#server/languages/speaker.ts'
+import { listed, say, speakerOf, speakingOf } from '#server/languages/speaker.ts'
 import { type Letter, type Line, sendLetter } from '#server/mail/letter.ts'
 import type { Post } from '#server/mail/mailer.ts'
 import type { Push, PushMessage } from '#server/push/web-push.ts'
-import { figuresOf } from './figures-of.ts'
 import {
+  type About,
   dropSubscription,
   markForLetter,
   type NotificationRow,
@@ -164,4 +167,51 @@ function messageOf(told: Told, association: string, amounts: boolean): PushMessa
     tag: `news-${id}`,
     action: isOwed ? { label: speaker._(acts.pay), path: PAY_NOW_PAGE } : { label: speaker._(acts.see), path },
   }
+}
+
+const figureWords = {
+  loan: /*i18n*/ { id: 'news.of.loan', message: 'loan' },
+  deposit: /*i18n*/ { id: 'news.of.deposit', message: 'deposit' },
+  months: /*i18n*/ { id: 'news.of.months', message: '{months} months from {month}' },
+  amount: /*i18n*/ { id: 'news.amount', message: 'AED {amount}' },
+  claimed: /*i18n*/ { id: 'news.claimed', message: 'you entered AED {amount}' },
+  fromSavings: /*i18n*/ { id: 'news.from-savings', message: 'AED {amount} from your savings' },
+  fine: /*i18n*/ { id: 'news.fine', message: 'and a fine of AED {amount}' },
+  due: /*i18n*/ { id: 'news.due', message: 'due on {day}' },
+}
+
+type Figured = About & { title?: string | undefined; changes?: readonly DetailChange[] }
+
+/**
+ * What a notification was about, piece by piece: 'May 2026, AED 100.00'. Amounts are left out where they must not be seen;
+ * of what was changed only the names are said.
+ */
+function figuresOf(about: Figured, speaker: I18n, amounts: boolean): string {
+  const say = (message: MessageDescriptor, values: Record<string, string> = {}) =>
+    speaker._(message.id, values, message)
+  const money = (message: MessageDescriptor, fils: number | undefined) =>
+    amounts && fils !== undefined && say(message, { amount: moneyText(decimalAed(BigInt(fils)), speaker.locale) })
+  const { of: paidFor, month, months = 1, due_on: dueOn, roles = [], day, changes = [] } = about
+  const named = month && monthText(month, speaker.locale)
+  const pieces = [
+    about.title,
+    paidFor === 'loan' && say(figureWords.loan),
+    paidFor === 'deposit' && say(figureWords.deposit),
+    named &&
+      (months > 1 ? say(figureWords.months, { months: countText(months, speaker.locale), month: named }) : named),
+    about.operator,
+    ...changes.map(({ detail }) => speakingOf(speaker).say(detailNames[detail])),
+    ...roles.map((role) => speakingOf(speaker).say(roleNames[role])),
+    day && dayText(day, speaker.locale, 'long'),
+    // Of a loan that savings paid whole nothing was written off.
+    money(figureWords.amount, about.amount || undefined),
+    money(figureWords.claimed, about.claimed),
+    money(figureWords.fromSavings, about.from_savings || undefined),
+    money(figureWords.fine, about.fine),
+    dueOn && say(figureWords.due, { day: dayText(dueOn, speaker.locale, 'long') }),
+  ]
+  return listed(
+    speaker,
+    pieces.flatMap((piece) => piece || []),
+  )
 }

@@ -5,10 +5,17 @@ import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { lockPerson } from '#server/http/lock-person.ts'
 import type { Session } from '#server/http/session.ts'
-import { CHALLENGE_MS, makeChallenge, spendChallenge } from './challenge.ts'
-import { ALGORITHMS, challengeOf, checkAdded, webauthn } from './check-passkey.ts'
+import {
+  ALGORITHMS,
+  CHALLENGE_MS,
+  challengeOf,
+  checkAdded,
+  makeChallenge,
+  type RelyingParty,
+  spendChallenge,
+  webauthn,
+} from './check-passkey.ts'
 import { insertPasskey, readDevices, readOwner, readStanding } from './passkey-store.ts'
-import type { RelyingParty } from './relying-party.ts'
 
 /** As many as one person may have: a phone, a laptop, a key, and what came before them. */
 const PASSKEYS_MOST = 20

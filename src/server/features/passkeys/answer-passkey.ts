@@ -3,15 +3,21 @@ import { Refusal } from '#core/refusal.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { appendRecord } from '#server/http/audit-record.ts'
-import { deviceName, deviceOf } from '#server/http/device.ts'
+import { deviceName, deviceOf, endEarlierOnDevice, tellOfNewDevice } from '#server/http/device.ts'
 import { endPasswordLink, lockPerson } from '#server/http/lock-person.ts'
-import { endEarlierOnDevice, tellOfNewDevice } from '#server/http/new-device.ts'
 import { noteProof } from '#server/http/second-factor.ts'
 import { beginSession, type Session } from '#server/http/session.ts'
-import { CHALLENGE_MS, makeChallenge, spendChallenge } from './challenge.ts'
-import { type Answered, challengeOf, checkAnswered, webauthn } from './check-passkey.ts'
+import {
+  type Answered,
+  CHALLENGE_MS,
+  challengeOf,
+  checkAnswered,
+  makeChallenge,
+  type RelyingParty,
+  spendChallenge,
+  webauthn,
+} from './check-passkey.ts'
 import { findPasskey, type KnownPasskey, noteUseOf, passkeyStays, readDevices } from './passkey-store.ts'
-import type { RelyingParty } from './relying-party.ts'
 
 type RequestOptions = AnswerOf<'POST /api/passkeys/sign-in/begin'>['options']
 type Means = { pool: Pool; site: RelyingParty }

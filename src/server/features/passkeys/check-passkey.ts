@@ -1,7 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Parsed } from '#contract/calls.ts'
 import { Refusal } from '#core/refusal.ts'
-import type { KnownPasskey } from './passkey-store.ts'
-import type { RelyingParty } from './relying-party.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type KnownPasskey, keepChallenge, takeChallenge } from './passkey-store.ts'
+
+/** For how long a challenge counts; told to browsers as the time that they wait. */
+export const CHALLENGE_MS = 5 * 60_000
+
+type Purpose = { purpose: 'sign_in' } | { purpose: 'add' | 'prove'; tokenHash: Buffer }
+
+/** Makes a challenge of 256 random bits; the server keeps its hash. */
+export async function makeChallenge(
+  db: Db,
+  asked: Purpose & { byPasswordAlone?: boolean },
+  now: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = new Uint8Array(randomBytes(32))
+  const { purpose, byPasswordAlone = false } = asked
+  await keepChallenge(db, [hashOf(challenge), purpose, sessionOf(asked), byPasswordAlone, now, countsFrom(now)])
+  return challenge
+}
+
+/**
+ * Takes the challenge that an answer was made to, right or wrong: it counts once. `db`: the pool, not a transaction that may
+ * be undone. Throws `passkey_expired` where it was taken before, is too old, or was made for something else.
+ */
+export async function spendChallenge(
+  db: Db,
+  challenge: string,
+  asked: Purpose,
+  now: Date,
+): Promise<{ byPasswordAlone: boolean }> {
+  const hash = hashOf(Buffer.from(challenge, 'base64url'))
+  const [taken] = await takeChallenge(db, [hash, asked.purpose, sessionOf(asked), countsFrom(now)])
+  if (!taken) throw new Refusal('passkey_expired')
+  return { byPasswordAlone: taken.by_password_alone }
+}
+
+const hashOf = (challenge: Uint8Array) => createHash('sha256').update(challenge).digest()
+const sessionOf = (asked: Purpose) => ('tokenHash' in asked ? asked.tokenHash : null)
+const countsFrom = (now: Date) => new Date(now.getTime() - CHALLENGE_MS)
+
+/** The site that passkeys are for: its domain, and the origin whose pages may ask for them. */
+export type RelyingParty = { id: string; origin: string }
+
+const OWN_ADDRESS = /^(127(\.\d+){3}|\[::1\])$/
+
+/**
+ * A passkey is for a domain and never for an address: of this very machine the domain is localhost. Where any free port was
+ * asked for, `port` says which one it is.
+ */
+export function relyingPartyOf(publicUrl: string, port: () => number | undefined): RelyingParty {
+  const url = new URL(publicUrl)
+  if (url.port === '0') url.port = String(port() ?? 0)
+  if (OWN_ADDRESS.test(url.hostname)) url.hostname = 'localhost'
+  return { id: url.hostname, origin: url.origin }
+}
 
 /** The library that knows passkeys: loaded with the first call about one, since it is as large as all that reads requests. */
 export const webauthn = () => import('@simplewebauthn/server')

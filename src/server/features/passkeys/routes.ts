@@ -13,8 +13,8 @@ import { type Deps, route } from '#server/http/route.ts'
 import { checkStep } from '#server/http/steps.ts'
 import { addPasskey, beginAdding } from './add-passkey.ts'
 import { beginProof, beginSignIn, proveByPasskey, signInByPasskey } from './answer-passkey.ts'
+import { relyingPartyOf } from './check-passkey.ts'
 import { listPasskeys, readHeld, removeLostPasskey, removePasskey, renamePasskey } from './passkey-store.ts'
-import { relyingPartyOf } from './relying-party.ts'
 
 /** Passkeys: to sign in with, and in place of a fresh code. */
 export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {

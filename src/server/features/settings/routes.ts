@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { sentence } from '#core/sentence.ts'
 import { readSettingsVersion } from '#server/db/settings.ts'
+import { publicAssociation } from '#server/http/public-association.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { checkFreshCode } from '#server/http/second-factor.ts'
 import { mayOf } from '#server/http/steps.ts'
@@ -13,6 +14,10 @@ import { settingSteps } from './setting-steps.ts'
 const PAGE = 20
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/association', async ({ db, now }) => {
+    return { association: await publicAssociation(db, now, deps) }
+  })
+
   route(app, deps, 'GET /api/office/settings', async ({ db, session, query, now }) => {
     const { version, settings } = await readSettingsVersion(db)
     const history = await readHistory(db, query.before ?? null, PAGE)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { endUnusedConnections } from './unused-connections.ts'
+import { endUnusedConnections } from './app.ts'
 
 test('a connection on which nothing was asked does not keep the server, and a request under way is answered', async () => {
   const app = Fastify({ return503OnClosing: false })
