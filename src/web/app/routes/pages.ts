@@ -37,6 +37,11 @@ export async function preloadPublic(pathname: string): Promise<void> {
   await Promise.all([preload(publicLayout), preload(pageAt(publicPages, pathname) ?? notFound)])
 }
 
+/** Loads the words of a page of the guide too, each of which is rendered to HTML; nothing at any other address. */
+export async function preloadGuide(pathname: string): Promise<void> {
+  await (await import('#web/features/help/index.ts')).preloadGuide(pathname)
+}
+
 /** The areas inside. The pages there and their addresses are not for visitors to fetch, those of the officer area for officers alone. */
 export const areas: Readonly<Record<string, LazyPage>> = {
   [`${paths.user}/*`]: lazyPage(() => import('./member-routes.tsx').then(whole)),

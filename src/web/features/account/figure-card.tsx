@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { MyAccountData } from '#contract/account.ts'
 import { useBlobAddress } from '#web/app/forms/use-blob.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Explained } from '#web/ui/explained.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { moneyText, smallFigure } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -55,5 +57,27 @@ export function Holder() {
         </p>
       </div>
     </div>
+  )
+}
+
+/** What a member owes by the end of this month. */
+export function DueCard({ account, children }: { account: MyAccountData; children?: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <FigureCard
+      label={t`Due balance`}
+      explained={
+        <Explained word={t`Due balance`}>
+          <Trans>
+            Dues and loan instalments due by the end of this month, and anything else you owe. A payment counts once it
+            is verified.
+          </Trans>
+        </Explained>
+      }
+      aed={account.due_balance}
+      due={account.due_balance > 0}
+    >
+      {children}
+    </FigureCard>
   )
 }

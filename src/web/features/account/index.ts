@@ -1,5 +1,4 @@
-export { DueCard } from './due-card.tsx'
-export { FigureCard, Holder } from './figure-card.tsx'
+export { DueCard, FigureCard, Holder } from './figure-card.tsx'
 export { NextThing } from './next-thing.tsx'
 export { Nominee } from './nominee.tsx'
 export { AskToBeActive, DuesToCome, InactiveBanner, WithAccount } from './with-account.tsx'

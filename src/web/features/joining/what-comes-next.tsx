@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAssociation } from '#web/app/calls/association.ts'
+import SendLinkAgain from '#web/app/public-forms/send-link-again.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { SendLinkAgain } from '#web/features/session/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Code } from '#web/ui/isolated.tsx'

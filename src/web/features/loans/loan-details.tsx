@@ -16,9 +16,7 @@ import { InstalmentBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
 import { TABLE_PX, useWide } from '#web/ui/use-wide.ts'
-import { Insurance } from './insurance.tsx'
-import { WrittenOffFacts } from './loan-reason.tsx'
-import { NothingPaid } from './nothing-paid.tsx'
+import { Insurance, NothingPaid, WrittenOffFacts } from './loan-reason.tsx'
 
 /** The terms of a loan, its instalments, its payments and how it came about. */
 export function LoanDetails({ loan }: { loan: Loan }) {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnswerOf } from '#contract/calls.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 
@@ -41,5 +42,20 @@ export function WrittenOffFacts({ amount, from_savings: fromSavings, recovered }
         { label: t`Paid since`, value: <Money aed={recovered} /> },
       ]}
     />
+  )
+}
+
+/** Whether a loan is insured: in figures, AED, only where that cost something. */
+export function Insurance({ insured, premium }: { insured: boolean; premium: number }) {
+  if (!insured) return <Trans>Not insured</Trans>
+  return premium > 0 ? <Money aed={premium} /> : <Trans>Insured, at no cost</Trans>
+}
+
+/** A loan towards which nothing was paid yet. */
+export function NothingPaid() {
+  return (
+    <EmptyState quiet icon="pay" title={<Trans>Nothing paid yet</Trans>}>
+      <Trans>Payments towards this loan appear here.</Trans>
+    </EmptyState>
   )
 }

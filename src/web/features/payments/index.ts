@@ -1,4 +1,3 @@
-export { DueWords } from './due-words.tsx'
 export { type PaidTogether, PayTogether } from './pay-together.tsx'
 export { LatestPayments } from './payment-list.tsx'
 export { ReceiptDiffersActs, ReceiptDiffersWords } from './receipt-differs.tsx'

@@ -16,7 +16,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const SendLinkAgain = lazy(() => import('./send-link-again.tsx'))
+const SendLinkAgain = lazy(() => import('#web/app/public-forms/send-link-again.tsx'))
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 const SignedInHere = lazy(() => import('./signed-in-here.tsx'))
 

@@ -4,13 +4,20 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { businessDateAt } from '#core/calendar.ts'
-import { type LoanBook as Book, type LoanBookColumn, loanBookQuery } from '#web/app/calls/office-queries.ts'
+import {
+  type LoanBook as Book,
+  type LoanBookColumn,
+  type LoanStatus,
+  loanBookQuery,
+} from '#web/app/calls/office-queries.ts'
 import { DownloadButton, PrintButton } from '#web/app/officer/download-button.tsx'
+import { EnterForMember } from '#web/app/officer/from-the-register.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Code } from '#web/ui/isolated.tsx'
@@ -22,7 +29,6 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { LoanLink, loanAddress } from './loan-words.tsx'
-import { NoLoans } from './no-loans.tsx'
 
 /** What is owed of every active loan, or of those that a text finds, sorted by what its reader looks for, with the sums of all. */
 export function LoanBook({ search }: { search: string }) {
@@ -252,5 +258,35 @@ function BookRows({ rows, sums, sort, sortBy }: BookProps) {
         ))}
       </Rows>
     </>
+  )
+}
+
+/** What a list says that has nothing in it. */
+const noLoansIn: Readonly<Record<LoanStatus, MessageDescriptor>> = {
+  submitted: msg`No application waits.`,
+  approved: msg`No loan waits to be paid out.`,
+  active: msg`No outstanding loans.`,
+  settled: msg`No loan is repaid yet.`,
+  declined: msg`No application was rejected.`,
+  withdrawn: msg`No cancelled applications.`,
+  written_off: msg`No loan was written off.`,
+}
+
+/** A list of loans with nothing in it: what comes into it, and when. */
+export function NoLoans({ status }: { status: LoanStatus }) {
+  const { i18n } = useLingui()
+  return (
+    <EmptyState
+      quiet
+      icon="loan"
+      title={i18n._(noLoansIn[status])}
+      begin={status === 'submitted' && <EnterForMember />}
+    >
+      {status === 'submitted' ? (
+        <Trans>Members apply in the app. Each application appears here.</Trans>
+      ) : (
+        <Trans>Loans appear here as officers decide on them, pay them out and close them.</Trans>
+      )}
+    </EmptyState>
   )
 }

@@ -24,9 +24,8 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { LoanBook } from './loan-book.tsx'
+import { LoanBook, NoLoans } from './loan-book.tsx'
 import { ApprovalState, LoanLink, loanLists } from './loan-words.tsx'
-import { NoLoans } from './no-loans.tsx'
 
 /** Loans by where they stand. Those that wait for officers are counted. */
 export default function LoansPage() {

@@ -3,9 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
+import type { BodyOf } from '#contract/calls.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { download } from '#web/app/forms/download.ts'
 import { DownloadButton, PrintButton } from '#web/app/officer/download-button.tsx'
 import { ListSelect, SortSelect, useListChoice, useSort } from '#web/app/officer/list-select.tsx'
@@ -14,20 +17,24 @@ import { NothingFound } from '#web/app/officer/nothing-found.tsx'
 import { PrintHead } from '#web/app/officer/print-head.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { InviteDialog } from '#web/features/invitations/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useModal } from '#web/ui/use-modal.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { AddMemberDialog } from './add-member-dialog.tsx'
 import { type MemberFilter, type RegisterFilter, type RegisterSort, registerQuery } from './member-queries.ts'
 import { MembersNav } from './members-nav.tsx'
 import { ColumnChoice, namesOf, RegisterRows, RegisterTable, useColumns } from './register-table.tsx'
+import { SameAsEntered } from './same-people.tsx'
 
 const lists = {
   all: msg`All`,
@@ -233,4 +240,96 @@ function SaveContacts({ sort: _, ...filter }: RegisterFilter) {
       )}
     </>
   )
+}
+
+type Fields = { name: string; email: string; mobile: string; address: string; gender: string; birthday: string }
+type Gender = BodyOf<'POST /api/office/members'>['gender']
+
+type AddMemberDialogProps = { ways: ModalHandlers; onAdded: (member: { id: number; name: string }) => void }
+
+/** Adds a member who stands before the secretary, and goes on to invite them; an officer has a way in already. */
+function AddMemberDialog({ ways, onAdded }: AddMemberDialogProps) {
+  const { t } = useLingui()
+  const fields: Fields = { name: '', email: '', mobile: '', address: '', gender: '', birthday: '' }
+  const act = useOfficeAct(
+    'POST /api/office/members',
+    { onClose: ways.onClose, onDone: () => {} },
+    { place: 'member added', defaultValues: fields },
+  )
+  const { register, formState } = act.form
+  const { errors } = formState
+  const filled = { validate: (text: string) => text.trim() !== '' || t`Fill this in.` }
+  const submit = async ({ gender, birthday, ...entered }: Fields) => {
+    const added = await act.submit({ body: { ...entered, gender: gender as Gender, birthday: birthday || null } })
+    if (added?.officer) ways.onDone(added.message)
+    else if (added) onAdded({ id: added.member_id, name: entered.name.trim() })
+  }
+  return (
+    <ActDialog
+      act={act}
+      title={<Trans>Add a member</Trans>}
+      what={
+        <p>
+          <Trans>They are a member from today on and owe dues from this month on. Next you can invite them.</Trans>
+        </p>
+      }
+      action={<Trans>Add the member</Trans>}
+      onSubmit={submit}
+    >
+      <TextField
+        data-first=""
+        label={t`Full name`}
+        required
+        autoComplete="off"
+        maxLength={100}
+        error={errors.name?.message}
+        {...register('name', filled)}
+      />
+      <TextField
+        label={t`Mobile`}
+        hint={t`Without an email they sign in with this number.`}
+        type="tel"
+        required
+        autoComplete="off"
+        placeholder="+971 50 123 4567"
+        maxLength={20}
+        error={errors.mobile?.message}
+        {...register('mobile', filled)}
+      />
+      <TextField
+        label={t`Email`}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label={t`Address`}
+        required
+        autoComplete="off"
+        maxLength={300}
+        error={errors.address?.message}
+        {...register('address', filled)}
+      />
+      <ChoiceGroup
+        label={t`Gender`}
+        required
+        error={errors.gender?.message}
+        options={[
+          { value: 'male', label: t`Male` },
+          { value: 'female', label: t`Female` },
+        ]}
+        {...register('gender', { required: t`Choose male or female.` })}
+      />
+      <DayField birthday label={t`Birthday`} error={errors.birthday?.message} {...register('birthday')} />
+      <Alike control={act.form.control} />
+    </ActDialog>
+  )
+}
+
+/** Who they may already be, said before they are added. */
+function Alike({ control }: { control: Control<Fields> }) {
+  const [name, email, mobile, birthday] = useWatch({ control, name: ['name', 'email', 'mobile', 'birthday'] })
+  return <SameAsEntered name={name} email={email} mobile={mobile} birthday={birthday} />
 }

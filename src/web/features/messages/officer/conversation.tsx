@@ -1,28 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useParams } from 'react-router'
+import { NOTE_LONGEST } from '#contract/limits.ts'
+import { countText } from '#core/local-text.ts'
 import { ApiError } from '#web/app/calls/api.ts'
 import { officeMessagesKey, overviewQuery } from '#web/app/calls/office-queries.ts'
 import { useNextPage } from '#web/app/calls/use-next-page.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
+import { listed } from '#web/app/language/i18n.ts'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { UndoableNotice } from '#web/app/officer/undoable-notice.tsx'
 import { NotThere } from '#web/app/routes/not-there.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
-import { Composer, type Written } from '#web/features/messages/composer.tsx'
+import { Composer, type Written as WrittenAnswer } from '#web/features/messages/composer.tsx'
 import { Bubble, ChosenPicture, ChosenVoice, Conversation } from '#web/features/messages/conversation.tsx'
 import { inOrder } from '#web/features/messages/index.ts'
+import { roleWords } from '#web/layouts/office-nav.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { PageHeading, PageNote } from '#web/ui/page-heading.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { MemberStanding } from './member-standing.tsx'
-import { conversationQuery, type OfficeConversation, whatIsWrong } from './message-queries.ts'
-import { OfficersOnly } from './officers-only.tsx'
+import {
+  type ConversationPage as Answered,
+  conversationQuery,
+  type OfficeConversation,
+  whatIsWrong,
+} from './message-queries.ts'
 
 export default function ConversationPage() {
   const id = Number(useParams().id)
@@ -34,7 +47,7 @@ function OneConversation({ id }: { id: number }) {
   const list = useInfiniteQuery(conversationQuery(id))
   const { data, error, refetch, hasNextPage } = list
   const next = useNextPage(list)
-  const [sending, setSending] = useState<Written>()
+  const [sending, setSending] = useState<WrittenAnswer>()
   const conversation = data?.pages[0]?.conversation
   if (error instanceof ApiError && error.status === 404) return <NoSuchConversation />
   if (!conversation) {
@@ -127,7 +140,7 @@ function ByOwnMeans({ replyTo }: { replyTo: string }) {
   )
 }
 
-type AnswerProps = { conversation: OfficeConversation; onSending: (sending: Written | undefined) => void }
+type AnswerProps = { conversation: OfficeConversation; onSending: (sending: WrittenAnswer | undefined) => void }
 
 /** Whether closing and answering is another officer's work. */
 const onlyReads = ({ may_not: mayNot }: OfficeConversation) => Boolean(mayNot.answer || mayNot.close || mayNot.reopen)
@@ -217,5 +230,105 @@ function CloseOrReopen({ conversation: { id, may } }: { conversation: OfficeConv
         </div>
       )}
     </>
+  )
+}
+
+const messages = [officeMessagesKey]
+
+/** What officers alone see of a conversation: who takes care of it, and what they noted. */
+function OfficersOnly({ page: { conversation, notes, assignable } }: { page: Answered }) {
+  const { i18n } = useLingui()
+  const { id, may, assigned_to: assigned } = conversation
+  const count = countText(notes.length, i18n.locale)
+  const taker = assigned?.name
+  return (
+    <Fold
+      summary={
+        <span className="text-sm text-ink-2">
+          <Trans>For officers only</Trans>
+          {' · '}
+          <Trans>Notes: {count}</Trans>
+          {taker && (
+            <>
+              {' · '}
+              <Trans>Assigned to {taker}</Trans>
+            </>
+          )}
+        </span>
+      }
+    >
+      <div className="grid max-h-64 grid-cols-[minmax(0,1fr)] gap-3 overflow-y-auto pb-2">
+        {notes.length > 0 && (
+          <ul className="grid gap-2 text-sm">
+            {notes.map(({ id: note, by, text, at }) => (
+              <li key={note} className="border-s-2 border-rule ps-3">
+                <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                  {text}
+                </p>
+                <p className="text-ink-2">
+                  <Written>{by}</Written> · <Day date={at} parts="moment" />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        {may.includes('note') && <NoteForm id={id} />}
+        {may.includes('assign') && <Assign id={id} taker={assigned?.id} assignable={assignable} />}
+      </div>
+    </Fold>
+  )
+}
+
+function NoteForm({ id }: { id: number }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const { send, pending, outcome } = useSend('POST /api/office/messages/:id/notes', { refresh: messages })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    if (await send({ params: { id }, body: { text: text.trim() } })) setText('')
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2">
+      <div className="grow">
+        <TextField
+          label={t`Note`}
+          required
+          autoComplete="off"
+          maxLength={NOTE_LONGEST}
+          value={text}
+          error={outcome?.tone === 'error' ? outcome.message : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <Button type="submit" look="quiet" pending={pending}>
+        <Trans>Add note</Trans>
+      </Button>
+    </form>
+  )
+}
+
+type AssignProps = { id: number; taker: number | undefined; assignable: Answered['assignable'] }
+
+function Assign({ id, taker, assignable }: AssignProps) {
+  const { t, i18n } = useLingui()
+  const { send, outcome } = useSend('POST /api/office/messages/:id/assign', { refresh: messages })
+  const officers = assignable.map(({ id: officer, name, unique_id: uniqueId, roles }) => {
+    const isOnly = assignable.filter((other) => other.name === name).length === 1
+    const mark = uniqueId ?? listed(roles.map((role) => i18n._(roleWords[role])))
+    return { value: String(officer), label: isOnly ? name : listed([name, mark]) }
+  })
+  return (
+    <SelectField
+      label={t`Assign to`}
+      required
+      placeholder={t`Nobody`}
+      options={officers}
+      value={taker === undefined ? '' : String(taker)}
+      error={outcome?.tone === 'error' ? outcome.message : undefined}
+      onChange={({ target }) =>
+        void send({ params: { id }, body: { officer_id: target.value === '' ? null : Number(target.value) } })
+      }
+    />
   )
 }

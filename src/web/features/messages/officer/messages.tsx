@@ -20,8 +20,7 @@ import {
   type ListedConversation,
   type ListedStatus,
 } from './message-queries.ts'
-import { MessagesNav } from './messages-nav.tsx'
-import { WriteNotice } from './write-notice.tsx'
+import { MessagesNav, WriteNotice } from './messages-nav.tsx'
 
 /** What members and visitors write to the association. */
 export default function MessagesPage() {

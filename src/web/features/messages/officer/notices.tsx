@@ -9,9 +9,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { MessagesNav } from './messages-nav.tsx'
+import { MessagesNav, WriteNotice } from './messages-nav.tsx'
 import { type ListedNotice, noticeAddress, noticeGroups, noticesQuery } from './notice-queries.ts'
-import { WriteNotice } from './write-notice.tsx'
 
 /** Notices that were sent to members, and how many have read each. */
 export default function NoticesPage() {

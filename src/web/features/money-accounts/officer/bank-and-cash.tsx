@@ -22,8 +22,7 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
-import { accountText } from './account-words.ts'
-import { type MoneyAccountRow, moneyAccountsQuery } from './money-queries.ts'
+import { accountText, type MoneyAccountRow, moneyAccountsQuery } from './money-queries.ts'
 
 /** Where the association keeps its money, and how much is in each place now. */
 export default function BankAndCashPage() {

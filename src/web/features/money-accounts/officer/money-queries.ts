@@ -1,12 +1,18 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { Fils } from '#core/money.ts'
+import { accountName } from '#core/words/account-names.ts'
 import { callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
+import { speaking } from '#web/app/language/i18n.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { moneyText } from '#web/ui/money.tsx'
-import { accountText } from './account-words.ts'
+
+/** An account's name: of the chart's own in the reader's language, and as officers wrote it where they named it. */
+export const accountText = (account: { code: string; name: string }, i18n: I18n): string =>
+  accountName(account, speaking(i18n))
 
 export type MoneyAccountRow = AnswerOf<'GET /api/office/money-accounts'>['accounts'][number]
 

@@ -6,6 +6,7 @@ import { type Overview, overviewQuery } from '#web/app/calls/office-queries.ts'
 import { FreeToLend } from '#web/app/officer/free-to-lend.tsx'
 import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
+import { type Card, useWaitingCards } from '#web/app/officer/waiting-cards.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { OfferedPasskey } from '#web/app/session/offered-passkey.tsx'
 import { loanAddress } from '#web/features/loans/officer/index.ts'
@@ -26,7 +27,6 @@ import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { DuesByMonth } from './dues-by-month.tsx'
 import { GettingStarted } from './getting-started.tsx'
-import { type Card, useWaitingCards } from './waiting-cards.ts'
 
 export default function OverviewPage() {
   const { t } = useLingui()

@@ -1,28 +1,29 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { businessDateAt } from '#core/calendar.ts'
 import { placeOf } from '#core/chart.ts'
 import { monthText } from '#core/local-text.ts'
 import type { OfficePayment } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
-import type { Decisions, Finding } from '#web/app/officer/use-decisions.ts'
+import { type Decisions, type Finding, nameOf } from '#web/app/officer/use-decisions.ts'
 import { EvidenceLink } from '#web/features/evidence/officer/index.ts'
 import { useSeveralAccounts } from '#web/features/money-accounts/officer/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DecisionBar } from './decision-bar.tsx'
-import { hasWarnings } from './payment-flags.ts'
+import { alikeTo, hasWarnings } from './payment-flags.ts'
 import { DeskLink, gridAddress, PaymentLink, payerAddress, slipAddress } from './payment-link.tsx'
 import { Steps } from './payment-picker.tsx'
 import { paidFor } from './payment-words.ts'
-import { Receipt } from './receipt.tsx'
 import { ReceiptSays } from './receipt-says.tsx'
 import type { PaymentQueue } from './use-payment-queue.ts'
 import { Warnings } from './warnings.tsx'
@@ -30,6 +31,10 @@ import { Warnings } from './warnings.tsx'
 const EditPayment = lazy(() => import('./edit-payment.tsx'))
 const PaymentQuestions = lazy(() => import('./payment-questions.tsx'))
 const OwedOfPayer = lazy(() => import('./owed-of-payer.tsx'))
+// Fetched beside the page, for the receipt that comes after it.
+const storedFile = import('./stored-file.tsx')
+const StoredFile = lazy(() => storedFile.then(({ StoredFile }) => ({ default: StoredFile })))
+const ReceiptsCompared = lazy(() => import('./receipts-compared.tsx'))
 
 type PaymentDetailProps = {
   payment: OfficePayment
@@ -268,4 +273,47 @@ function Months({ payment: { months, member } }: { payment: OfficePayment }) {
       )}
     </span>
   ))
+}
+
+/** The receipt of a payment, with the one that shows the same unless `alone`; or the sentence that says why there is none. */
+function Receipt({ payment, alone }: { payment: OfficePayment; alone: boolean }) {
+  const { t } = useLingui()
+  if (payment.receipt === null) return <NoReceipt payment={payment} />
+  const receipt = (
+    <StoredFile
+      path={payment.receipt}
+      type={payment.receipt_type}
+      title={t`Receipt of ${nameOf(payment)}`}
+      reading={payment.reading}
+    />
+  )
+  return (
+    <Suspense fallback={<Skeleton className="h-[60dvh] w-full lg:h-full" />}>
+      {!alone && alikeTo(payment).length > 0 ? (
+        <ReceiptsCompared payment={payment}>{receipt}</ReceiptsCompared>
+      ) : (
+        receipt
+      )}
+    </Suspense>
+  )
+}
+
+/** Says why a payment came without a receipt, and what to look at instead. */
+function NoReceipt({ payment: { paid_into, recorded_by } }: { payment: OfficePayment }) {
+  if (placeOf(paid_into) === 'cash') {
+    return (
+      <EmptyState quiet icon="pay" title={<Trans>Cash, handed in</Trans>}>
+        <Trans>{recorded_by} received cash, so there is no bank receipt. Count it into the cash box together.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState quiet icon="pay" title={<Trans>No receipt</Trans>}>
+      {recorded_by === null ? (
+        <Trans>Loan payments have no receipt. Look for the amount on the bank statement.</Trans>
+      ) : (
+        <Trans>{recorded_by} entered it without one. Look for the amount on the bank's statement.</Trans>
+      )}
+    </EmptyState>
+  )
 }

@@ -5,6 +5,7 @@ import { parseAed } from '#core/money.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
+import { VoucherPicture } from '#web/app/officer/voucher-picture.tsx'
 import { MoneyAccountField, useBoxFault } from '#web/features/money-accounts/officer/index.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -12,7 +13,6 @@ import { DayField } from '#web/ui/day-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
-import { VoucherPicture } from './voucher-picture.tsx'
 
 const PAYEE_MOST = 120
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowKey } from './row-key.ts'
+import { rowKey } from './row-purpose.ts'
 
 const dues = (month_key: string) => ({ month_key, loan_id: null, instalment: null })
 const instalment = (loan_id: number, number: number) => ({ month_key: '2026-03', loan_id, instalment: { number } })

@@ -1,1 +1,0 @@
-export { useWaitingCards } from './waiting-cards.ts'

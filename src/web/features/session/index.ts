@@ -1,1 +1,0 @@
-export { default as SendLinkAgain } from './send-link-again.tsx'

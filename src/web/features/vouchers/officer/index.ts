@@ -1,1 +1,0 @@
-export { VoucherPicture } from './voucher-picture.tsx'
