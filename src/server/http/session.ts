@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db, Pool } from '#server/db/connect.ts'
-import { query } from '#server/db/query.ts'
+import { anyOf, query } from '#server/db/query.ts'
 import { newSecretToken, secretTokenHash } from './secret-token.ts'
 
 /** Who calls. */
@@ -57,7 +57,7 @@ const findSessions = query<SessionRow>(
      s.code_given_at
    from session s join person p on p.id = s.person_id left join member m on m.id = p.id
      left join second_factor f on f.person_id = p.id
-   where s.token_hash = any ($1) and ${SESSION_ALIVE}`,
+   where s.token_hash = ${anyOf('$1::bytea[]')} and ${SESSION_ALIVE}`,
 )
 export const touchSession = query(
   'touch_session',

@@ -1,5 +1,5 @@
 import type { Db, Pool } from '#server/db/connect.ts'
-import { query } from '#server/db/query.ts'
+import { anyOf, query } from '#server/db/query.ts'
 import { type Mark, type News, type Owned, payloadsOf, type Subject } from './news.ts'
 
 export const CHANNEL = 'somiti_live'
@@ -74,40 +74,33 @@ async function marksOf(pool: Pool, news: readonly News[]): Promise<Mark[]> {
 /** An error's words may name what was asked; its code does not. */
 export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
 
+const IDS = anyOf('$1::bigint[]')
+
 type Find = (db: Db, values: readonly unknown[]) => Promise<{ owner: bigint | null }[]>
 
 const FIND: Readonly<Record<Exclude<Owned, 'person'>, Find>> = {
-  payment: query('owners_of_payments', 'select distinct member_id as owner from payment where id = any($1::bigint[])'),
-  loan: query('owners_of_loans', 'select distinct member_id as owner from loan where id = any($1::bigint[])'),
-  withdrawal: query(
-    'owners_of_withdrawals',
-    'select distinct member_id as owner from withdrawal where id = any($1::bigint[])',
-  ),
-  recharge: query(
-    'owners_of_recharges',
-    'select distinct member_id as owner from recharge_order where id = any($1::bigint[])',
-  ),
+  payment: query('owners_of_payments', `select distinct member_id as owner from payment where id = ${IDS}`),
+  loan: query('owners_of_loans', `select distinct member_id as owner from loan where id = ${IDS}`),
+  withdrawal: query('owners_of_withdrawals', `select distinct member_id as owner from withdrawal where id = ${IDS}`),
+  recharge: query('owners_of_recharges', `select distinct member_id as owner from recharge_order where id = ${IDS}`),
   recharge_by_entry: query(
     'owners_of_recharge_entries',
-    'select distinct member_id as owner from recharge_order where order_entry_id = any($1::bigint[])',
+    `select distinct member_id as owner from recharge_order where order_entry_id = ${IDS}`,
   ),
   application: query(
     'owners_of_applications',
-    'select distinct person_id as owner from membership_application where id = any($1::bigint[])',
+    `select distinct person_id as owner from membership_application where id = ${IDS}`,
   ),
-  conversation: query(
-    'owners_of_conversations',
-    'select person_id as owner from conversation where id = any($1::bigint[])',
-  ),
+  conversation: query('owners_of_conversations', `select person_id as owner from conversation where id = ${IDS}`),
   // By who sent it.
   latest_notice: query(
     'owners_of_latest_notices',
     `select person_id as owner from notice_recipient
-     where notice_id in (select max(id) from notice where sent_by = any($1::bigint[]) group by sent_by)`,
+     where notice_id in (select max(id) from notice where sent_by = ${IDS} group by sent_by)`,
   ),
   manual_entry: query(
     'owners_of_manual_entries',
-    'select distinct member_id as owner from manual_entry_line where manual_entry_id = any($1::bigint[])',
+    `select distinct member_id as owner from manual_entry_line where manual_entry_id = ${IDS}`,
   ),
 }
 
