@@ -103,6 +103,7 @@ const REMOVED = [
 export const EXECUTED = [
   'post_entries(jsonb)',
   'append_audit(timestamptz, bigint, text, bigint, text)',
+  'append_audits(jsonb)',
   'seal_audit()',
   'carry_days_up_to(date)',
   'settle_tally()',
@@ -134,8 +135,8 @@ const REVOKE_OWNERS_RIGHTS = `do $$
 
 /**
  * What the application's role may do: read everything, write what its features write, and reach the journal through
- * post_entries(), the audit trail through append_audit() and the sealed books through seal_block() alone. Where the
- * application connects as the owner, the triggers alone guard them.
+ * post_entries(), the audit trail through append_audit() or append_audits(), and the sealed books through seal_block()
+ * alone. Where the application connects as the owner, the triggers alone guard them.
  */
 export async function grantsFor(client: pg.Client, appRole: string): Promise<string[]> {
   const owner = await client.query<{ user: string }>('select current_user as user')

@@ -20,13 +20,7 @@ export type OfficersAct = {
 
 const APPEND_AUDIT = named('append_audit', 'select append_audit($1, $2, $3, $4, $5)')
 
-const APPEND_AUDITS = named(
-  'append_audits',
-  `select append_audit(act.at, act.person_id, act.call, act.object_id, act.details)
-   from jsonb_to_recordset($1::jsonb)
-       as act (at timestamptz, person_id bigint, call text, object_id bigint, details text, entries text),
-     lateral set_config('somiti.posted_entries', act.entries, true)`,
-)
+const APPEND_AUDITS = named('append_audits', 'select append_audits($1)')
 
 /**
  * The query that appends the record of an officer's action to the audit trail (docs/reference/audit.md). To be the last of the
@@ -40,7 +34,9 @@ export function appendRecord(act: OfficersAct): string {
 
 /** The same for several acts of one database transaction, each of which names the entries of its own. */
 export const appendRecords = (acts: readonly (OfficersAct & { entries: readonly bigint[] })[]): string =>
-  withValues(APPEND_AUDITS, [JSON.stringify(acts.map((act) => ({ ...recordOf(act), entries: act.entries.join() })))])
+  withValues(APPEND_AUDITS, [
+    JSON.stringify(acts.map((act, nth) => ({ nth, ...recordOf(act), entries: act.entries.join() }))),
+  ])
 
 function recordOf(act: OfficersAct) {
   const { by, call, now, sent, answer, noted } = act

@@ -10,12 +10,7 @@ const HOLD_KEY = named(
   'hold_idempotency_key',
   'select taken, body_hash, answer from hold_idempotency_key($1, $2, $3, $4)',
 )
-const STORE_ANSWERS = named(
-  'store_idempotent_answers',
-  `insert into idempotency_key (person_id, method, path, key, body_hash, answer, made_at)
-   select * from jsonb_to_recordset($1::jsonb)
-     as kept (person_id bigint, method text, path text, key text, body_hash bytea, answer jsonb, made_at timestamptz)`,
-)
+const STORE_ANSWERS = named('store_idempotent_answers', 'select store_idempotent_answers($1)')
 
 const valuesOf = ({ personId, method, path, key }: Scope) => [personId, method, path, key]
 
@@ -28,12 +23,7 @@ export function holdKey(scope: Scope): string {
   return withValues(HOLD_KEY, valuesOf(scope))
 }
 
-const HOLD_KEYS = named(
-  'hold_idempotency_keys',
-  `select held.taken, held.body_hash, held.answer
-   from jsonb_to_recordset($1::jsonb) as asked (nth int, person_id bigint, method text, path text, key text),
-     lateral hold_idempotency_key(asked.person_id, asked.method, asked.path, asked.key) as held order by asked.nth`,
-)
+const HOLD_KEYS = named('hold_idempotency_keys', 'select taken, body_hash, answer from hold_idempotency_keys($1)')
 
 /** The same for several, whose rows come in their order. The keys are well-formed. */
 export const holdKeys = (scopes: readonly Scope[]): string =>

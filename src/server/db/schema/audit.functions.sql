@@ -7,6 +7,17 @@ begin
     format('%s,"entries":[%s]}', substr(details, 2, length(details) - 2), current_setting('somiti.posted_entries', true)));
 end $$;
 
+-- The same for several acts of one database transaction, in their order, each of which names entries of its own.
+create function append_audits(acts jsonb) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into unsealed_act (at, person_id, call, object_id, details)
+    select a.at, a.person_id, a.call, a.object_id,
+      format('%s,"entries":[%s]}', substr(a.details, 2, length(a.details) - 2), a.entries)
+    from jsonb_to_recordset(acts)
+      as a (nth int, at timestamptz, person_id bigint, call text, object_id bigint, details text, entries text) order by a.nth;
+end $$;
+
 -- Chains what waits to the trail, and gives how many acts that were. One that was done because of another has the higher
 -- id, and is committed later. The head's row is a lock of those who seal. The race that it prevents: two records that
 -- follow the same one.

@@ -134,12 +134,35 @@ begin
 end $$;
 
 -- Takes the key for this database transaction, and then looks for its answer: a query of its own would look first, and not
--- see the answer of whoever let go of the key in between. That second call would run, and be refused.
+-- see the answer of whoever let go of the key in between. That second call would run, and be refused. The plan is kept: made while
+-- the table is small, it would read more of it from end to end with each call.
 create function hold_idempotency_key(
   of_person bigint, of_method text, of_path text, of_key text, out taken boolean, out body_hash bytea, out answer jsonb
-) language plpgsql as $$
+) language plpgsql set enable_seqscan = off as $$
 begin
   taken := pg_try_advisory_xact_lock(hashtextextended(concat_ws(chr(31), of_person, of_method, of_path, of_key), 0));
   select k.body_hash, k.answer into body_hash, answer from idempotency_key k
     where (k.person_id, k.method, k.path, k.key) = (of_person, of_method, of_path, of_key);
+end $$;
+
+-- The same for several, whose rows come in their order: all keys are taken before one is looked up.
+create function hold_idempotency_keys(asked jsonb) returns table (taken boolean, body_hash bytea, answer jsonb)
+  language plpgsql set enable_seqscan = off as $$
+declare
+  held boolean[];
+begin
+  select array_agg(pg_try_advisory_xact_lock(hashtextextended(concat_ws(chr(31), a.person_id, a.method, a.path, a.key), 0)) order by a.nth)
+    into held from jsonb_to_recordset(asked) as a (nth int, person_id bigint, method text, path text, key text);
+  return query select held[a.nth + 1], k.body_hash, k.answer
+    from jsonb_to_recordset(asked) as a (nth int, person_id bigint, method text, path text, key text)
+    left join idempotency_key k on (k.person_id, k.method, k.path, k.key) = (a.person_id, a.method, a.path, a.key) order by a.nth;
+end $$;
+
+-- Keeps the answers of calls. A function, since a connection keeps the plans of one: the query that calls it has its values in its
+-- text, and is planned each time.
+create function store_idempotent_answers(answers jsonb) returns void language plpgsql as $$
+begin
+  insert into idempotency_key (person_id, method, path, key, body_hash, answer, made_at)
+    select * from jsonb_to_recordset(answers)
+      as kept (person_id bigint, method text, path text, key text, body_hash bytea, answer jsonb, made_at timestamptz);
 end $$;
