@@ -26,14 +26,20 @@ export const FEWEST_SIZES: readonly Size[] = [
  */
 export async function expectLaidOut(page: Page, sizes: readonly Size[] = EVERY_SIZE): Promise<void> {
   const before = page.viewportSize()
+  let text = 100
+  const write = async (percent: number) => {
+    if (percent !== text) await page.evaluate(setText, percent)
+    text = percent
+  }
   for (const { width, height, textPercent = 100 } of sizes) {
-    await page.evaluate(setText, textPercent)
+    await write(textPercent)
     await resize(page, { width, height })
     const faults = await Promise.all([page.evaluate(spilled), page.evaluate(layoutFaults)])
     expect.soft(faults.flat(), `${page.url()}, ${width} × ${height} px, text at ${textPercent}%`).toEqual([])
   }
-  await page.evaluate(setText, 100)
-  if (before) await resize(page, before)
+  await write(100)
+  const last = sizes.at(-1)
+  if (before && last && (before.width !== last.width || before.height !== last.height)) await resize(page, before)
 }
 
 /** Runs in the page, and does what a reader's larger text does: everything in rem grows. */
@@ -44,16 +50,26 @@ function setText(percent: number): void {
 /** Runs in the page, and knows nothing of its components: it looks at where words and figures are drawn. */
 function layoutFaults(): string[] {
   type Box = { left: number; right: number; top: number; bottom: number }
-  type Words = { node: Text; parent: Element; boxes: Box[]; layer: Element | undefined }
+  type Words = { node: Text; parent: Element; boxes: Box[]; lines: number; layer: Element | undefined }
   const PX = 1.5
   const found = new Set<string>()
   const short = (text: string | null) => text?.replace(/\s+/g, ' ').trim().slice(0, 60)
-  const styles = new Map<Element, CSSStyleDeclaration>()
-  const styleOf = (element: Element) => {
-    const style = styles.get(element) ?? getComputedStyle(element)
-    styles.set(element, style)
-    return style
+  // The browser works out each figure that it is asked for, so each is asked for once.
+  const once = <Key, Value>(find: (key: Key) => Value) => {
+    const known = new Map<Key, Value>()
+    return (key: Key): Value => {
+      const value = known.has(key) ? (known.get(key) as Value) : find(key)
+      known.set(key, value)
+      return value
+    }
   }
+  const styleOf = once((element: Element) => {
+    const { display, position, overflowX, overflowY, paddingLeft, paddingRight } = getComputedStyle(element)
+    return { display, position, overflowX, overflowY, paddingLeft, paddingRight }
+  })
+  const boxOf = ({ left, right, top, bottom }: DOMRect): Box => ({ left, right, top, bottom })
+  const placeOf = once((element: Element) => boxOf(element.getBoundingClientRect()))
+  const linesOf = (boxes: Box[]) => new Set(boxes.map(({ top }) => Math.round(top))).size
 
   const { clientWidth } = document.documentElement
   for (const element of document.querySelectorAll('body *')) {
@@ -63,21 +79,17 @@ function layoutFaults(): string[] {
   }
 
   /** What stays while the rest is scrolled, or is scrolled by itself, lies over other words by its nature. */
-  const layers = new Map<Element | null, Element | undefined>()
-  const layerOf = (element: Element | null): Element | undefined => {
+  const layerOf: (element: Element | null) => Element | undefined = once((element) => {
     if (!element) return undefined
-    if (!layers.has(element)) {
-      const { position, overflowY } = styleOf(element)
-      const isOne = /fixed|sticky/.test(position) || /auto|scroll/.test(overflowY)
-      layers.set(element, isOne ? element : layerOf(element.parentElement))
-    }
-    return layers.get(element)
-  }
+    const { position, overflowY } = styleOf(element)
+    const isOne = /fixed|sticky/.test(position) || /auto|scroll/.test(overflowY)
+    return isOne ? element : layerOf(element.parentElement)
+  })
   const boxesOf = (node: Text, from: number, to: number): Box[] => {
     const range = document.createRange()
     range.setStart(node, from)
     range.setEnd(node, to)
-    return [...range.getClientRects()].filter(({ width }) => width > 0)
+    return [...range.getClientRects()].filter(({ width }) => width > 0).map(boxOf)
   }
   /** Drawn for who listens alone. */
   const isUnseen = (element: Element) => {
@@ -95,7 +107,8 @@ function layoutFaults(): string[] {
     const parent = node.parentElement
     if (!(node instanceof Text) || !parent || node.data.trim() === '') continue
     if (parent.closest('script, style, noscript, select, title') || isUnseen(parent)) continue
-    words.push({ node, parent, boxes: boxesOf(node, 0, node.length), layer: layerOf(parent) })
+    const boxes = boxesOf(node, 0, node.length)
+    words.push({ node, parent, boxes, lines: linesOf(boxes), layer: layerOf(parent) })
   }
 
   const lang = document.documentElement.lang || 'en'
@@ -108,24 +121,23 @@ function layoutFaults(): string[] {
   const FIGURE = new RegExp(`${phone}|${date}|[+\\u2212]?\\p{Nd}(?:[\\p{Nd}.,:/%\\u066b\\u066c]*[\\p{Nd}%])?`, 'gu')
 
   const figureFaults = ({ parent, layer }: Words, figure: string, boxes: Box[]) => {
-    const told = `${figure} in: ${short(parent.closest('p, li, tr, dd, h1, h2, h3, a, button')?.textContent ?? parent.textContent)}`
-    const lines = new Set(boxes.map(({ top }) => Math.round(top))).size
+    const line = parent.closest('p, li, tr, dd, h1, h2, h3, a, button') ?? parent
+    const tell = (fault: string, rest = '') => found.add(`${fault}${figure} in: ${short(line.textContent)}${rest}`)
+    const lines = linesOf(boxes)
     const drawn = boxes.reduce((sum, { left, right }) => sum + right - left, 0)
     // A phone in large text may be longer than its line.
     const fits = !figure.includes(' ') || drawn * 1.05 < lineOf(parent)
-    if (lines > 1 && fits) found.add(`broken over ${lines} lines: ${told}`)
+    if (lines > 1 && fits) tell(`broken over ${lines} lines: `)
     for (const box of boxes) {
-      if (box.left < -PX || box.right > clientWidth + PX) found.add(`out of the screen: ${told}`)
+      if (box.left < -PX || box.right > clientWidth + PX) tell('out of the screen: ')
       for (let around: Element | null = parent; around && around !== document.body; around = around.parentElement) {
         const { display, overflowX, overflowY, position } = styleOf(around)
         if (/^(inline|contents)$/.test(display) || around instanceof SVGElement) continue
-        const place = around.getBoundingClientRect()
-        if (box.left < place.left - PX || box.right > place.right + PX) found.add(`out of its place: ${told}`)
+        const place = placeOf(around)
+        if (box.left < place.left - PX || box.right > place.right + PX) tell('out of its place: ')
         const clips = /hidden|clip/
-        if (clips.test(overflowY) && (box.top < place.top - PX * 3 || box.bottom > place.bottom + PX * 3))
-          found.add(`cut: ${told}`)
-        if (clips.test(overflowX) && (box.left < place.left - PX || box.right > place.right + PX))
-          found.add(`cut: ${told}`)
+        if (clips.test(overflowY) && (box.top < place.top - PX * 3 || box.bottom > place.bottom + PX * 3)) tell('cut: ')
+        if (clips.test(overflowX) && (box.left < place.left - PX || box.right > place.right + PX)) tell('cut: ')
         if (/fixed|absolute/.test(position)) break
       }
       for (const other of words) {
@@ -135,7 +147,7 @@ function layoutFaults(): string[] {
           const down = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top)
           const height = Math.min(box.bottom - box.top, its.bottom - its.top)
           // The letters of a line reach over no more than half of its height.
-          if (across > PX && down > height / 2) found.add(`${told}, laid over: ${short(other.node.data)}`)
+          if (across > PX && down > height / 2) tell('', `, laid over: ${short(other.node.data)}`)
         }
       }
     }
@@ -144,14 +156,13 @@ function layoutFaults(): string[] {
   /** A column that is narrow without need is no reason to break a word. */
   const LEAST_LINE = clientWidth * 0.55
   const wordFaults = ({ node, parent }: Words, word: string, boxes: Box[]) => {
-    const lines = new Set(boxes.map(({ top }) => Math.round(top))).size
-    if (lines < 2) return
+    if (linesOf(boxes) < 2) return
     const drawn = boxes.reduce((sum, { left, right }) => sum + right - left, 0)
     if (drawn < Math.max(lineOf(parent), LEAST_LINE)) found.add(`broken within ${word}: ${short(node.data)}`)
   }
   const WORD = /[\p{L}\p{M}\p{N}\u2019'\u200c\u200d]+/gu
   for (const each of words) {
-    if (each.parent.closest(LABELS) && !each.parent.closest('[dir=auto]')) {
+    if (each.lines > 1 && each.parent.closest(LABELS) && !each.parent.closest('[dir=auto]')) {
       for (const match of each.node.data.matchAll(WORD)) {
         wordFaults(each, match[0], boxesOf(each.node, match.index, match.index + match[0].length))
       }

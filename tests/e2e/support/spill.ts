@@ -15,12 +15,11 @@ export function spilled(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
   const running = [...document.querySelectorAll('body *')].filter((element) => {
-    const style = getComputedStyle(element)
-    if (element instanceof SVGElement) return false
+    if (element instanceof SVGElement || element.clientWidth === 0) return false
+    if (element.scrollWidth <= element.clientWidth + 1) return false
     const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-    if (!hasWords || element.clientWidth === 0 || style.overflowX !== 'visible' || style.position === 'absolute')
-      return false
-    return element.scrollWidth > element.clientWidth + 1 && element.checkVisibility()
+    const { overflowX, position } = getComputedStyle(element)
+    return hasWords && overflowX === 'visible' && position !== 'absolute' && element.checkVisibility()
   })
   return [
     ...wide,
