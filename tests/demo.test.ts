@@ -94,6 +94,12 @@ describe.each(days)('the demo association on %s', (now) => {
     expect(rows[0]?.latest.getTime()).toBeLessThanOrEqual(Date.parse(now))
   })
 
+  test('leaves nothing to be done that has waited longer than the demo is old', async () => {
+    const { rows } = await world.pool.query<{ kind: string; run_at: Date }>('select kind, run_at from job')
+    expect(rows.map(({ kind }) => kind)).toContain('read_receipt')
+    expect(rows.filter(({ run_at }) => run_at < new Date(now))).toEqual([])
+  })
+
   test('member@ has repaid 523.00 of a loan of 1,000.00, and this month’s dues are open', async () => {
     const account = await accountAs('member')
     expect(account).toMatchObject({ loan: { principal: 1000, principal_repaid: 523 }, ever_borrowed: true })

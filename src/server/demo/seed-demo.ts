@@ -166,6 +166,9 @@ const forgetLetters = query(
      and payload ->> 'receipt_sha256' not in (select receipt_sha256 from payment where status = 'in_review' and receipt_sha256 is not null)`,
 )
 
+/** What is left to be done has waited since the demo began, not since the day of its story. */
+const waitFromNow = query('let_demo_jobs_wait_from_now', 'update job set made_at = $1, run_at = $1 where run_at < $1')
+
 /** Every officer of the demo agreed to be shown. */
 const agreeForAll = query(
   'agree_for_demo_officers',
@@ -176,6 +179,7 @@ const agreeForAll = query(
 async function readNews(db: Db, now: Date): Promise<void> {
   await markOldRead(db, [now])
   await forgetLetters(db)
+  await waitFromNow(db, [now])
 }
 
 /** The demo association. The bank and its numbers are made up. */
