@@ -26,6 +26,10 @@ const count = (page: Page, list: string) =>
 async function memberWithSavings(office: OwnOffice, wholeAed = 500): Promise<Saver> {
   const member = await newMember(office.db)
   await fundTheBank(office.db, wholeAed, member)
+  return saver(office, member)
+}
+
+async function saver(office: OwnOffice, member: Person): Promise<Saver> {
   const { userData } = await ask(member.token, 'GET /api/profile', { origin: office.origin })
   const uniqueId = userData.unique_id ?? ''
   return { ...member, uniqueId, who: `${uniqueId} ${member.name}` }
@@ -212,6 +216,20 @@ test('who owes the association settles that first, and is told how much it is', 
   await act(page, 'Enter a withdrawal').click()
   await expect(dialog(page)).toContainText(`${member.name} owes the association AED 250.00.`)
   await expect(dialog(page).getByRole('button', { name: 'Enter withdrawal' })).toHaveCount(0)
+})
+
+test('while its member owes the association it waits, and the list says why', async ({ page, office }) => {
+  const farida = await office.officer('Farida Yasmin', 'treasurer')
+  const { member, paymentId } = await office.memberWithReceipt({ amount: '300' })
+  await ask(farida.token, 'POST /api/office/payments/:id/verify', callOf(office, paymentId))
+  await paid(office, member, farida, '250')
+  await asked(office, member, '50')
+  const reason = { reason: 'The bank returned this transfer.' }
+  await ask(farida.token, 'POST /api/office/payments/:id/reverse', callOf(office, paymentId, reason))
+  const waiting = line(page, await saver(office, member))
+  await openAs(page, farida, WAITING)
+  await expect(waiting).toContainText('This member owes the association money. Have that paid first.')
+  await expect(waiting.getByRole('button')).toHaveText(['Reject'])
 })
 
 test('from when a death is reported it is refused or waits, and the list and the member’s page say why', async ({

@@ -25,6 +25,9 @@ const payout = { paid_from: 'bank', paid_on: '2026-11-20', reference: 'FT 4411' 
 const asks = async (amount = '200', more: object = {}) =>
   (await member.ask(ask, { fields: { amount, payee_account: 'AE07 0331 2345', note: 'School fees', ...more } }))
     .withdrawal_id
+/** The first in a list, as a treasurer who has no part in it may decide on it. */
+const listed = async (status: string) =>
+  (await office.treasurer.ask('GET /api/office/withdrawals', { query: { status } })).withdrawals[0]
 const own = async () => (await member.ask('GET /api/withdrawals')).withdrawals
 
 describe('a withdrawal', () => {
@@ -146,10 +149,27 @@ describe('a withdrawal', () => {
     expect(await accountOf(member)).toMatchObject({ account_balance: 50, available_balance: 0, receivable: 50 })
     const { message } = await office.treasurer.refused('receivable_open', pay, { id, fields: payout })
     expect(message).toContain('AED 50')
+    expect(await listed('approved')).toMatchObject({ may: ['refuse'], may_not: { pay: 'receivable_open' } })
     expect((await own())[0]).toMatchObject({ id, status: 'approved' })
     await payDues(office, member, 'December')
     await office.treasurer.ask(pay, { id, fields: payout })
     expect(await accountOf(member)).toMatchObject({ account_balance: 50 })
+  })
+
+  test('that waits is not approved while something is owed, and the list says why', async () => {
+    const taken = await payDues(office, member, 'December')
+    const first = await asks('550')
+    await secretary.ask(approve, { id: first })
+    await office.treasurer.ask(pay, { id: first, fields: payout })
+    const id = await asks('50')
+    await world.bring(1000)
+    const reversal = { fields: { reason: 'The transfer came back.' } }
+    await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id: taken, ...reversal })
+    const { message } = await secretary.refused('receivable_open', approve, { id })
+    expect(message).toContain('AED 50')
+    expect(await listed('asked')).toMatchObject({ id, may: ['refuse'], may_not: { approve: 'receivable_open' } })
+    await payDues(office, member, 'December')
+    expect(await listed('asked')).toMatchObject({ id, may: ['approve', 'refuse'], may_not: {} })
   })
 
   test('that came back is reversed: the savings are the member’s again', async () => {

@@ -3,7 +3,6 @@ import type { MoneyAccount } from '#core/chart.ts'
 import { payWithdrawal as withdrawalEntry } from '#core/events.ts'
 import { Refusal } from '#core/refusal.ts'
 import { amountOf } from '#core/sentence.ts'
-import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkOwnStep } from '#server/http/steps.ts'
 import { checkAccountOpen, checkDayHasCome } from '#server/ledger/check-entered.ts'
@@ -14,12 +13,6 @@ import { saverOrRefusal } from '#server/ledger/saver.ts'
 import { cancelling, checkWithdrawalStep, withdrawalDecided, withdrawalOrRefusal } from './withdrawal-steps.ts'
 import { approveWithdrawal, endWithdrawal } from './withdrawal-store.ts'
 
-/** Throws `receivable_open`, which blocks a withdrawal at each of its steps. */
-async function checkNothingOwed(db: Db, memberId: bigint, settings: AssociationSettings): Promise<void> {
-  const { receivable } = await saverOrRefusal(db, memberId, settings)
-  if (receivable > 0n) throw new Refusal('receivable_open', { amount: amountOf(receivable) })
-}
-
 /**
  * Promises the money: from now on it is neither available to the member nor free to lend. Throws `not_found`,
  * `already_decided`, `own_money`, `recorded_by_you`, `death_reported`, `receivable_open`, `beyond_available`.
@@ -27,7 +20,6 @@ async function checkNothingOwed(db: Db, memberId: bigint, settings: AssociationS
 export async function approve(db: Db, id: bigint, officerId: bigint, now: Date): Promise<void> {
   const row = await withdrawalOrRefusal(db, id)
   const settings = await checkWithdrawalStep(db, 'approve', row, officerId)
-  await checkNothingOwed(db, row.member_id, settings)
   const [approved] = await approveWithdrawal(db, [id, officerId, now, settings.lockSavings])
   if (approved) return
   const since = await withdrawalOrRefusal(db, id)
@@ -75,9 +67,8 @@ export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout,
   const { from, paidOn, reference } = payout
   checkDayHasCome(paidOn, now, 'paid_on')
   const row = await withdrawalOrRefusal(db, id)
-  const settings = await checkWithdrawalStep(db, 'pay', row, officerId)
+  await checkWithdrawalStep(db, 'pay', row, officerId)
   const { member_id: memberId, amount } = row
-  await checkNothingOwed(db, memberId, settings)
   await checkAccountOpen(db, from, 'paid_from')
   const date = businessDateAt(now)
   const entry = withdrawalEntry({ memberId, from, amount })

@@ -1,5 +1,5 @@
 import { Refusal } from '#core/refusal.ts'
-import { sentence } from '#core/sentence.ts'
+import { amountOf, sentence } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkStep, type OwnRule, type StepRules } from '#server/http/steps.ts'
@@ -9,14 +9,16 @@ import { readWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
 /** What of a withdrawal decides on its steps. */
 export type WithdrawalState = Pick<
   WithdrawalRow,
-  'status' | 'member_id' | 'recorded_by' | 'approved_by' | 'death_reported'
+  'status' | 'member_id' | 'recorded_by' | 'approved_by' | 'death_reported' | 'receivable'
 >
 
 const isUnpaid = ({ status }: Pick<WithdrawalRow, 'status'>) => status === 'asked' || status === 'approved'
 
-/** What a member who has died leaves is paid by two, when the membership is settled. */
-const afterADeath = ({ death_reported: reported }: Pick<WithdrawalRow, 'death_reported'>) =>
-  reported ? 'death_reported' : undefined
+/** What a member who has died leaves is paid by two, when the membership is settled. Who owes something pays that first. */
+const heldBack = ({ death_reported: reported, receivable }: Pick<WithdrawalRow, 'death_reported' | 'receivable'>) => {
+  if (reported) return 'death_reported'
+  return receivable > 0n ? 'receivable_open' : undefined
+}
 
 /** The steps of officers with a withdrawal. */
 export const withdrawalSteps = {
@@ -26,7 +28,7 @@ export const withdrawalSteps = {
     separated: ({ member_id: ownerId, recorded_by: recordedBy }, officerId) => {
       return { step: 'approve_withdrawal', officerId, ownerId, recordedBy }
     },
-    hindered: afterADeath,
+    hindered: heldBack,
   },
   pay: {
     call: 'POST /api/office/withdrawals/:id/pay',
@@ -34,7 +36,7 @@ export const withdrawalSteps = {
     separated: ({ member_id: ownerId, approved_by: by }, officerId) => {
       return { step: 'pay_withdrawal', officerId, ownerId, approvedBy: by === null ? [] : [by] }
     },
-    hindered: afterADeath,
+    hindered: heldBack,
   },
   refuse: {
     call: 'POST /api/office/withdrawals/:id/refuse',
@@ -51,14 +53,19 @@ export const withdrawalSteps = {
 /** The member's own step: taking it back before it is paid. */
 export const cancelling = { isOpen: isUnpaid } satisfies OwnRule<Pick<WithdrawalRow, 'status'>>
 
-/** Throws `already_decided`, why it is another officer's step, and `death_reported`. Gives the settings that hold. */
+/**
+ * Throws `already_decided`, why it is another officer's step, `death_reported`, and `receivable_open` with the amount. Gives
+ * the settings that hold.
+ */
 export function checkWithdrawalStep(
   db: Db,
   step: keyof typeof withdrawalSteps,
   row: WithdrawalRow,
   officerId: bigint,
 ): Promise<AssociationSettings> {
-  return checkStep(db, withdrawalSteps[step], row, officerId, withdrawalDecided)
+  return checkStep(db, withdrawalSteps[step], row, officerId, withdrawalDecided, (why, { receivable }) => {
+    return new Refusal(why, why === 'receivable_open' ? { amount: amountOf(receivable) } : {})
+  })
 }
 
 /** Throws `not_found`. */

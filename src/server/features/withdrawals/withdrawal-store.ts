@@ -5,7 +5,7 @@ import { pageAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
 import { handsOffColumn, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
-import { DEATH_REPORTED, savingsOf } from '#server/ledger/member-facts.ts'
+import { DEATH_REPORTED, receivableOf, savingsOf } from '#server/ledger/member-facts.ts'
 import { sealedOn } from '#server/ledger/sealed-on.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -21,13 +21,15 @@ export type WithdrawalRow = {
   decided_by_name: string | null
   approved_by_name: string | null
   death_reported: boolean
+  /** What the member owes beside dues and loans, in fils. */
+  receivable: bigint
 }
 
 /** A withdrawal with what decides on its next step. */
 export const readWithdrawal = query<WithdrawalRow>(
   'read_withdrawal',
   `select w.id, w.member_id, w.amount, w.status, w.recorded_by, w.approved_by, w.entry_id, d.name as decided_by_name,
-     a.name as approved_by_name, ${DEATH_REPORTED} as death_reported
+     a.name as approved_by_name, ${DEATH_REPORTED} as death_reported, ${receivableOf('w.member_id')} as receivable
    from withdrawal w join member m on m.id = w.member_id left join person d on d.id = w.decided_by left join person a on a.id = w.approved_by where w.id = $1`,
 )
 
@@ -79,7 +81,8 @@ export const listOwnWithdrawals = query<Listed<z.infer<typeof withdrawal> & { se
 )
 
 type OfficeListed = Listed<Omit<z.infer<typeof officeWithdrawal>, 'may' | 'may_not'>>
-type StepColumns = Pick<WithdrawalRow, 'status' | 'recorded_by' | 'approved_by' | 'death_reported'> & StepFacts
+type StepColumns = Pick<WithdrawalRow, 'status' | 'recorded_by' | 'approved_by' | 'death_reported' | 'receivable'> &
+  StepFacts
 
 const listed = (name: string, page: string) =>
   query<OfficeListed & StepColumns>(
@@ -89,7 +92,7 @@ const listed = (name: string, page: string) =>
        'savings', ${savingsOf('m.id')} / 100.0,
        'recorded_by', r.name, 'approved_by', a.name, 'decided_by', d.name, 'paid_from', (select name from ledger_account where code = w.paid_from)) as withdrawal,
        w.member_id, case when $4::boolean then w.payee_account_encrypted end as encrypted, w.status, w.recorded_by, w.approved_by,
-       ${DEATH_REPORTED} as death_reported, ${TWO_PERSON_RULES}, ${handsOffColumn('w.member_id', '$5', '$6')}
+       ${DEATH_REPORTED} as death_reported, ${receivableOf('w.member_id')} as receivable, ${TWO_PERSON_RULES}, ${handsOffColumn('w.member_id', '$5', '$6')}
      from ${page} w join member m on m.id = w.member_id join person o on o.id = m.id
        left join person r on r.id = w.recorded_by left join person a on a.id = w.approved_by left join person d on d.id = w.decided_by order by w.id`,
   )

@@ -31,6 +31,7 @@ const notForYou: Readonly<Partial<Record<WhyNot, MessageDescriptor>>> = {
   recorded_by_you: msg`You entered it on behalf of the member. Another officer has to approve it.`,
   approver_disburses: msg`You approved it. Another officer has to pay it out.`,
   death_reported: msg`A death is recorded for this member. The savings go to the person who is named there.`,
+  receivable_open: msg`This member owes the association money. Have that paid first.`,
 }
 
 /** Whose work the waiting step is, told to those whom no part in it keeps off. */
