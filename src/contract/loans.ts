@@ -114,7 +114,9 @@ export type OwnLoan = z.infer<typeof ownLoan>
 /** What may be borrowed now, and on what terms. */
 const loanOffer = z.object({
   may_borrow: aed,
-  reason: z.enum(['inactive', 'loan_open', 'receivable_open', 'fund', 'limit']).meta({ description: 'What limits it' }),
+  reason: z
+    .enum(['death_reported', 'inactive', 'loan_open', 'receivable_open', 'fund', 'limit'])
+    .meta({ description: 'What limits it' }),
   amount_min: aed,
   amount_max: aed,
   amount_step: aed,

@@ -4,7 +4,13 @@ import { availableSavings, type Borrowing, freeToLend, insurancePremium, mayBorr
 import { isOfferedAmount, LOAN_LIMITS } from './loan-schedule.ts'
 import { aed } from './money.ts'
 
-const member: Borrowing = { active: true, loanOpen: false, receivable: 0n, freeToLend: aed(50_000) }
+const member: Borrowing = {
+  deathReported: false,
+  active: true,
+  loanOpen: false,
+  receivable: 0n,
+  freeToLend: aed(50_000),
+}
 
 describe('what a member may borrow now', () => {
   test('is 5,000 AED, or what is free to lend if less, down to the step', () => {
@@ -23,6 +29,10 @@ describe('what a member may borrow now', () => {
   })
 
   test('is nothing for an inactive member, beside an open loan, or while a receivable stands', () => {
+    expect(mayBorrow({ ...member, deathReported: true, active: false }, LOAN_LIMITS)).toEqual({
+      amount: 0n,
+      reason: 'death_reported',
+    })
     expect(mayBorrow({ ...member, active: false }, LOAN_LIMITS)).toEqual({ amount: 0n, reason: 'inactive' })
     expect(mayBorrow({ ...member, loanOpen: true }, LOAN_LIMITS)).toEqual({ amount: 0n, reason: 'loan_open' })
     expect(mayBorrow({ ...member, receivable: 1n }, LOAN_LIMITS)).toEqual({ amount: 0n, reason: 'receivable_open' })

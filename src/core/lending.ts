@@ -21,6 +21,8 @@ export function freeToLend(fund: FundPosition): Fils {
 }
 
 export interface Borrowing {
+  /** By an officer, whether the membership is settled or not. */
+  deathReported: boolean
   active: boolean
   /** An open application or an active loan. */
   loanOpen: boolean
@@ -33,11 +35,12 @@ export interface BorrowingLimit {
   /** 0, or an amount that the stepper offers. */
   amount: Fils
   /** What holds it there: the most that anyone may borrow, what the fund has, or why it is nothing. */
-  reason: 'limit' | 'fund' | 'inactive' | 'loan_open' | 'receivable_open'
+  reason: 'limit' | 'fund' | 'death_reported' | 'inactive' | 'loan_open' | 'receivable_open'
 }
 
 /** What keeps a member from borrowing, however much the fund has. */
-export function borrowingFault({ active, loanOpen, receivable }: Omit<Borrowing, 'freeToLend'>) {
+export function borrowingFault({ deathReported, active, loanOpen, receivable }: Omit<Borrowing, 'freeToLend'>) {
+  if (deathReported) return 'death_reported'
   if (!active) return 'inactive'
   if (loanOpen) return 'loan_open'
   return receivable > 0n ? 'receivable_open' : undefined

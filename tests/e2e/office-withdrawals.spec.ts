@@ -252,4 +252,8 @@ test('from when a death is reported it is refused or waits, and the list and the
   await expect(dialog(page)).toContainText(why)
   await expect(dialog(page).getByRole('button', { name: 'Enter withdrawal' })).toHaveCount(0)
   await expectAccessible(page)
+  await openAs(page, leela, `/office/members/${member.id}`)
+  await act(page, 'Apply for a loan').click()
+  await expect(dialog(page)).toContainText('A death is recorded for this member, so no loan can be entered.')
+  await expect(dialog(page).getByRole('button', { name: 'Enter the application' })).toHaveCount(0)
 })

@@ -133,6 +133,22 @@ describe('disbursement', () => {
     await office.treasurer.refused('member_inactive', disburse, { id, fields: reference })
   })
 
+  test('is not made from when a death is reported, and the loan says why', async () => {
+    const secretary = await world.officer('secretary')
+    const id = await getApproved(office, member)
+    const death = { kind: 'death', payee: 'Rahim Hossain, husband', reason: 'The family told us.' }
+    await secretary.ask('POST /api/office/members/:id/leaving', { id: member.id, fields: death })
+    const before = await world.stored()
+    await office.treasurer.refused('death_reported', disburse, { id, fields: reference })
+    expect(await world.stored()).toEqual(before)
+    const seen = await office.treasurer.ask('GET /api/office/loans/:id', { id })
+    expect(seen.may).not.toContain('disburse')
+    expect(seen.may_not).toMatchObject({ disburse: 'death_reported' })
+    const namesake = { reason: 'It was somebody of the same name.' }
+    await secretary.ask('POST /api/office/members/:id/leaving/withdraw', { id: member.id, fields: namesake })
+    await office.treasurer.ask(disburse, { id, fields: reference })
+  })
+
   test('checks again that the fund holds it', async () => {
     const poor = await worldOfTest()
     const there = await seatOffice(poor)

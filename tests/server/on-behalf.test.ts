@@ -184,6 +184,23 @@ describe('an application for a loan that an officer enters', () => {
     await secretary.ask(enterApplication, { id: member.id, fields: loanForm() })
     await secretary.refused('loan_open', enterApplication, { id: member.id, fields: loanForm() })
   })
+
+  test('is taken from nobody from when a death is reported, and the member’s page says why', async () => {
+    const leaving = 'POST /api/office/members/:id/leaving'
+    const death = { kind: 'death', payee: 'Rahim Hossain, husband', reason: 'The family told us.' }
+    await secretary.ask(leaving, { id: member.id, fields: death })
+    const before = await world.stored()
+    await secretary.refused('death_reported', enterApplication, { id: member.id, fields: loanForm() })
+    await member.refused('death_reported', 'POST /api/loan-application', { fields: loanForm() })
+    expect(await world.stored()).toEqual(before)
+    const seen = await secretary.ask('GET /api/office/members/:id', { id: member.id })
+    expect(seen.member.may_not).toMatchObject({ record_application: 'death_reported' })
+    const { offer } = await secretary.ask('GET /api/office/members/:id/loan-offer', { id: member.id })
+    expect(offer).toMatchObject({ may_borrow: 0, reason: 'death_reported' })
+    const namesake = { reason: 'It was somebody of the same name.' }
+    await secretary.ask(`${leaving}/withdraw`, { id: member.id, fields: namesake })
+    await secretary.ask(enterApplication, { id: member.id, fields: loanForm() })
+  })
 })
 
 test('a payment in cash that is reversed leaves the cash box, and the bank as it was', async () => {

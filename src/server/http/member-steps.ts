@@ -22,7 +22,7 @@ type SaverState = {
   deathReported: boolean
 }
 
-/** Applying for a loan. How much can be lent is a question of the amount. */
+/** Applying for a loan, which nobody does for a member who has died. How much can be lent is a question of the amount. */
 export const applying = {
   isOpen: () => true,
   hindered: (borrower) => {

@@ -5,6 +5,7 @@ import type { Person } from '../world.ts'
 import { booksRefusal, moneyPlace, notOpen, shortOf } from './accounts.ts'
 import { type MoveKind, pick, type Stage, why } from './move.ts'
 import {
+  isDeathReported,
   loanKey,
   type ModelLoan,
   type ModelMember,
@@ -31,6 +32,7 @@ function apply(entered: boolean): MoveKind['make'] {
         fields: loanForm(amount, term, { includeInsurance: String(insured) }),
       },
       refusal: () => {
+        if (isDeathReported(member)) return 'death_reported'
         if (!member.active) return 'member_inactive'
         if (member.loans.some(({ status }) => OPEN.includes(status))) return 'loan_open'
         return receivableOf(model, member) > 0n ? 'receivable_open' : undefined
@@ -129,6 +131,7 @@ const disburse: MoveKind['make'] = (stage, member) => {
     sent: { id: loan.id, fields: { reference: `R-${loan.id}`, paid_from: from } },
     refusal: () => {
       if (loan.status !== 'approved') return 'already_decided'
+      if (isDeathReported(borrower)) return 'death_reported'
       const refused = notOpen(model, from) ?? (borrower.active ? undefined : 'member_inactive')
       if (refused) return refused
       return receivableOf(model, borrower) > 0n ? 'receivable_open' : shortOf(model, from, paid)

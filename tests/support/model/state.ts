@@ -156,6 +156,10 @@ interface ModelLeaving {
   payout: ModelEntry | undefined
 }
 
+/** From when it is said until it is taken back. */
+export const isDeathReported = ({ leavings }: Pick<ModelMember, 'leavings'>) =>
+  leavings.some(({ kind, status }) => kind === 'death' && status !== 'withdrawn')
+
 export interface ModelBonus {
   id: number
   amount: bigint

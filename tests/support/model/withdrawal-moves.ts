@@ -3,6 +3,7 @@ import { booksRefusal, moneyPlace, notOpen, shortOf } from './accounts.ts'
 import { aedText, amountUpTo, type MoveKind, pick, pickFitting, why } from './move.ts'
 import {
   availableTo,
+  isDeathReported,
   type ModelWithdrawal,
   negated,
   post,
@@ -24,6 +25,7 @@ function ask(entered: boolean): MoveKind['make'] {
       by: recordedBy ?? member.person,
       sent: { ...(entered ? { id: member.person.id } : {}), fields: { amount: aedText(amount) } },
       refusal: () => {
+        if (isDeathReported(member)) return 'death_reported'
         if (member.withdrawals.some(isOpen)) return 'withdrawal_open'
         if (receivableOf(model, member) > 0n) return 'receivable_open'
         return amount > availableTo(model, member) ? 'beyond_available' : undefined
@@ -45,6 +47,7 @@ const approve: MoveKind['make'] = ({ model, office, draw }, member) => {
     refusal: () => {
       if (withdrawal.status !== 'asked') return 'already_decided'
       if (withdrawal.recordedBy === by) return 'recorded_by_you'
+      if (isDeathReported(member)) return 'death_reported'
       if (receivableOf(model, member) > 0n) return 'receivable_open'
       return withdrawal.amount > availableTo(model, member) ? 'beyond_available' : undefined
     },
@@ -80,6 +83,7 @@ const pay: MoveKind['make'] = (stage, member) => {
     refusal: () => {
       if (withdrawal.status !== 'approved') return 'already_decided'
       if (withdrawal.approvedBy === by) return 'approver_disburses'
+      if (isDeathReported(member)) return 'death_reported'
       if (receivableOf(model, member) > 0n) return 'receivable_open'
       const unknown = notOpen(model, from)
       if (unknown) return unknown

@@ -19,7 +19,7 @@ type Application = Parsed<'POST /api/loan-application', 'form'>
 
 /**
  * Stores an application with its terms fixed. The figures that were sent are compared, never stored.
- * `recordedBy` is the officer who enters it on behalf of the member. Throws `invalid_fields` for what the settings do not offer, `terms_impossible`, `figures_differ`, `member_inactive`, `loan_open`, `receivable_open`, `beyond_fund`.
+ * `recordedBy` is the officer who enters it on behalf of the member. Throws `invalid_fields` for what the settings do not offer, `terms_impossible`, `figures_differ`, `death_reported`, `member_inactive`, `loan_open`, `receivable_open`, `beyond_fund`.
  */
 export async function applyForLoan(
   { db, secrets }: { db: Db; secrets: Secrets },

@@ -7,6 +7,7 @@ import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import { checkAccountOpen } from '#server/ledger/check-entered.ts'
+import { DEATH_REPORTED } from '#server/ledger/member-facts.ts'
 import { postEntries, postingQuery } from '#server/ledger/post-entry.ts'
 import { reversingEntry } from '#server/ledger/reversing-entry.ts'
 import { readStanding } from './lending-standing.ts'
@@ -18,7 +19,7 @@ export type Disbursement = { from: MoneyAccount; reference: string }
 const DISBURSE_LOAN = postingQuery({
   name: 'disburse_loan',
   guard: `select l.id from loan l join member m on m.id = l.member_id
-    where l.id = $2 and l.status = 'approved' and m.active for update of l for share of m`,
+    where l.id = $2 and l.status = 'approved' and m.active and not ${DEATH_REPORTED} for update of l for share of m`,
   effects: [
     `update loan set status = 'active', disbursed_on = $3, disbursement_reference = $4 from posted where loan.id = posted.id`,
     `insert into loan_step (loan_id, step, made_by, made_at, reason) select id, 'disbursed', $5, $6, $4 from posted`,
@@ -28,8 +29,8 @@ const DISBURSE_LOAN = postingQuery({
 /**
  * Pays an approved loan out: the entry, the loan active from today, the step with the bank's reference.
  * Status and funds are checked again (product: "Loans"). Throws `not_found`, `already_decided`, `approver_disburses`,
- * `own_money`, `member_inactive`, `receivable_open`, `beyond_fund`, `insufficient_bank`, and `invalid_fields` for an account
- * that is not open.
+ * `own_money`, `death_reported`, `member_inactive`, `receivable_open`, `beyond_fund`, `insufficient_bank`, `busy`, and
+ * `invalid_fields` for an account that is not open.
  */
 export async function disburseLoan(
   db: Db,
@@ -51,7 +52,9 @@ export async function disburseLoan(
     [loanId, date, reference, officerId, now],
     [{ entry, date, receivedOn: date, postedAt: now, madeBy: officerId }],
   )
-  if (!posted) throw loanDecided(await loanOrRefusal(db, loanId))
+  if (posted) return
+  const since = await loanOrRefusal(db, loanId)
+  throw since.status === 'approved' ? new Refusal('busy') : loanDecided(since)
 }
 
 async function checkAgain(db: Db, loan: LoanRow, settings: AssociationSettings): Promise<void> {

@@ -24,6 +24,7 @@ export async function readStanding(db: Db, memberId: bigint, settings: Associati
   const [row] = await readLending(db, [memberId])
   if (!row) throw new Refusal('not_a_member')
   return {
+    deathReported: row.death_reported,
     active: row.active,
     loanOpen: row.loan_open,
     receivable: row.receivable,

@@ -11,6 +11,7 @@ export type LoanState = Pick<
   LoanRow,
   | 'status'
   | 'member_id'
+  | 'death_reported'
   | 'recorded_by'
   | 'approved_by'
   | 'repaid'
@@ -61,6 +62,8 @@ export const loanSteps = {
     separated: ({ member_id: ownerId, approved_by: approvedBy }, officerId) => {
       return { step: 'disburse_loan', officerId, ownerId, approvedBy }
     },
+    // What a member who has died leaves is settled, and nothing is lent to it.
+    hindered: ({ death_reported: reported }) => (reported ? 'death_reported' : undefined),
   },
   reverse_disbursement: {
     call: 'POST /api/office/loans/:id/reverse-disbursement',
@@ -137,7 +140,7 @@ export const loanDecided = ({ last_step, last_step_by }: LoanRow) => alreadyDeci
 
 /**
  * The loan and the settings that hold, if the step is open and the officer may take it. Throws `not_found`, what
- * closedTo() gives, and the separation rules' refusals.
+ * closedTo() gives, the separation rules' refusals, and `death_reported`.
  */
 export async function loanForStep(
   db: Db,

@@ -1,7 +1,7 @@
 import type { LoanState } from '#core/loan-lifecycle.ts'
 import { query } from '#server/db/query.ts'
 import type { State } from '#server/languages/state-words.ts'
-import { receivableOf, savingsOf } from '#server/ledger/member-facts.ts'
+import { DEATH_REPORTED, receivableOf, savingsOf } from '#server/ledger/member-facts.ts'
 
 export type LoanRow = {
   id: bigint
@@ -20,6 +20,8 @@ export type LoanRow = {
   /** Paid out before an import, by no entry of these books. */
   imported: boolean
   member_active: boolean
+  /** By an officer, whether the membership is settled or not. */
+  death_reported: boolean
   savings: bigint
   /** Of all the member's active loans. */
   outstanding_principal: bigint
@@ -44,6 +46,7 @@ export const readLoan = query<LoanRow>(
   'read_loan',
   `select l.id, l.member_id, l.status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.insured, l.premium,
      array(select unnest(l.approved_by)::text) as approved_by, l.repaid, l.disbursed_on, l.recorded_by, m.active as member_active,
+     ${DEATH_REPORTED} as death_reported,
      exists (select from loan_step where loan_id = l.id and step = 'imported') as imported,
      ${savingsOf('l.member_id')} as savings,
      (select coalesce(sum(principal_left), 0)::bigint from loan where member_id = l.member_id and status = 'active')
@@ -163,6 +166,7 @@ export const endApplication = query<{ id: bigint }>(
 )
 
 export type LendingRow = {
+  death_reported: boolean
   active: boolean
   loan_open: boolean
   receivable: bigint
@@ -177,7 +181,7 @@ export type LendingRow = {
 /** What decides how much a member may borrow now: the member's standing, and the fund. In fils. */
 export const readLending = query<LendingRow>(
   'read_lending',
-  `select m.active,
+  `select m.active, ${DEATH_REPORTED} as death_reported,
      exists (select from loan where member_id = m.id and status in ('submitted', 'approved', 'active')) as loan_open,
      ${receivableOf('m.id')} as receivable,
      f.*

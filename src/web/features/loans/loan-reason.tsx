@@ -9,6 +9,8 @@ export type LoanOfferAnswer = AnswerOf<'GET /api/loan-offer'>['offer']
 /** Why nothing may be borrowed now, in words. */
 export function LoanReason({ reason }: { reason: LoanOfferAnswer['reason'] }) {
   switch (reason) {
+    case 'death_reported':
+      return <Trans>A death is recorded for this membership. Speak to the association.</Trans>
     case 'inactive':
       return <Trans>Only active members can borrow. Speak to the association.</Trans>
     case 'loan_open':

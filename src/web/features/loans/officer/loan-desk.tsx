@@ -64,7 +64,7 @@ export function LoanDesk({ desk }: { desk: LoanForDecision }) {
         <JustDecided memberId={loan.member.id} loanId={loan.id} />
       </Suspense>
       <LoanHead desk={desk}>
-        <LoanActions memberId={loan.member.id} steps={desk.may} onOpen={open} />
+        <LoanActions desk={desk} onOpen={open} />
       </LoanHead>
       {detail.schedule.length === 0 ? (
         <Columns
@@ -370,22 +370,30 @@ const stepButtons: Readonly<Record<LoanStep, { label: MessageDescriptor; look: '
   cancel_write_off: { label: msg`Cancel the write-off`, look: 'quiet' },
 }
 
-type LoanActionsProps = { memberId: number; steps: readonly LoanStep[]; onOpen: (step: LoanStep) => void }
+type LoanActionsProps = { desk: LoanForDecision; onOpen: (step: LoanStep) => void }
 
 /** What this officer may do with the loan now; the server says what that is. */
-function LoanActions({ memberId, steps: open, onOpen }: LoanActionsProps) {
+function LoanActions({ desk: { loan, may: open, may_not: mayNot }, onOpen }: LoanActionsProps) {
   const { i18n } = useLingui()
-  const handsOff = useHandsOff(memberId)
+  const handsOff = useHandsOff(loan.member.id)
   if (handsOff) return <HandsOffNote {...handsOff} />
+  const held = mayNot.disburse === 'death_reported' && (
+    <p className="text-label text-ink-2">
+      <Trans>A death is recorded for this member, so the loan is not paid out.</Trans>
+    </p>
+  )
   if (open.length === 0) {
     return (
-      <p className="text-label text-ink-2">
-        <Trans>There is nothing for you to do with it now.</Trans>
-      </p>
+      held || (
+        <p className="text-label text-ink-2">
+          <Trans>There is nothing for you to do with it now.</Trans>
+        </p>
+      )
     )
   }
   return (
     <div className="flex flex-wrap gap-2 lg:max-w-80 lg:justify-end">
+      {held}
       {(Object.keys(stepButtons) as LoanStep[])
         .filter((step) => open.includes(step))
         .map((step) => (

@@ -198,6 +198,8 @@ function ApplicationForm({ offer, member, ways }: ApplicationFormProps) {
 
 function WhyNoLoan({ reason }: Pick<MemberOffer, 'reason'>) {
   switch (reason) {
+    case 'death_reported':
+      return <Trans>A death is recorded for this member, so no loan can be entered.</Trans>
     case 'inactive':
       return <Trans>Only active members can borrow.</Trans>
     case 'loan_open':
