@@ -1,10 +1,6 @@
-import { Refusal, type RefusalCode } from '#core/refusal.ts'
-import { WorkerLost, workerPool } from '#server/workers/worker-pool.ts'
+import { fileWorker } from './file-worker.ts'
 
-/** What became of a PDF. */
-export type PdfAnswer = { kept: Uint8Array } | { refused: RefusalCode }
-
-const read = workerPool<Uint8Array, PdfAnswer>({
+const read = fileWorker<Uint8Array>({
   script: new URL('./pdf-worker.ts', import.meta.url),
   as: 'thread',
   // A receipt takes some milliseconds, and the largest that is allowed less than a second.
@@ -19,11 +15,4 @@ const read = workerPool<Uint8Array, PdfAnswer>({
  * A PDF without anything in it that does something (clean-pdf.ts), read beside the requests and one at a time. Throws
  * what `cleanPdf` throws, and `receipt_unreadable` for one that takes longer or more memory than any receipt.
  */
-export async function readPdf(bytes: Buffer): Promise<Buffer> {
-  const answer = await read(bytes, bytes.length).catch((error: unknown) => {
-    if (error instanceof WorkerLost) throw new Refusal('receipt_unreadable')
-    throw error
-  })
-  if ('refused' in answer) throw new Refusal(answer.refused)
-  return Buffer.from(answer.kept)
-}
+export const readPdf = (bytes: Buffer): Promise<Buffer> => read(bytes, bytes.length)

@@ -3,8 +3,8 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { Refusal } from '#core/refusal.ts'
-import { answerTasks } from '#server/workers/worker-pool.ts'
-import type { PictureAnswer, PictureToRewrite } from './rewrite-picture.ts'
+import { answerFiles } from '#server/files/file-worker.ts'
+import type { PictureToRewrite } from './rewrite-picture.ts'
 
 /** A picture may be this wide and high at most before it is decoded: a small file can unpack to gigabytes. */
 const SIDE_MAX_PX = 12_000
@@ -21,13 +21,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 setPriority(PRIORITY)
 
-answerTasks<PictureToRewrite, PictureAnswer>((task) =>
-  rewritten(task).then(
-    (kept) => ({ kept }),
-    (error: unknown) =>
-      error instanceof Refusal ? { refused: error.code, details: error.details } : { refused: 'receipt_unreadable' },
-  ),
-)
+answerFiles(rewritten)
 
 async function rewritten({ bytes, kind, squarePx }: PictureToRewrite): Promise<Uint8Array> {
   // Only its header is read without a limit, so that a picture too large is told from a broken one. Of moving pictures

@@ -1,12 +1,10 @@
 import type { FileKind } from '#contract/endpoint.ts'
-import { Refusal, type RefusalCode } from '#core/refusal.ts'
-import { WorkerLost, workerPool } from '#server/workers/worker-pool.ts'
+import { fileWorker } from '#server/files/file-worker.ts'
 
 /** A picture as it was sent, and of what kind its first bytes say that it is. `squarePx`: the largest side of a square that is cut out of it. */
 export type PictureToRewrite = { bytes: Uint8Array; kind: FileKind; squarePx: number | undefined }
-export type PictureAnswer = { kept: Uint8Array } | { refused: RefusalCode; details?: Refusal['details'] }
 
-const rewrite = workerPool<PictureToRewrite, PictureAnswer>({
+const rewrite = fileWorker<PictureToRewrite>({
   script: new URL('./picture-process.ts', import.meta.url),
   as: 'process',
   // The decoder gives up after ten seconds, and says so.
@@ -23,11 +21,4 @@ const rewrite = workerPool<PictureToRewrite, PictureAnswer>({
  * other, beside the requests. Throws `receipt_dimensions` for one too large to decode, and `receipt_unreadable` for what
  * is broken, of another kind, or takes longer than any photo.
  */
-export async function rewritePicture(picture: PictureToRewrite): Promise<Buffer> {
-  const answer = await rewrite(picture, picture.bytes.length).catch((error: unknown) => {
-    if (error instanceof WorkerLost) throw new Refusal('receipt_unreadable')
-    throw error
-  })
-  if ('refused' in answer) throw new Refusal(answer.refused, answer.details)
-  return Buffer.from(answer.kept.buffer, answer.kept.byteOffset, answer.kept.byteLength)
-}
+export const rewritePicture = (picture: PictureToRewrite): Promise<Buffer> => rewrite(picture, picture.bytes.length)
