@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db, Pool } from '#server/db/connect.ts'
@@ -81,20 +81,32 @@ type Find = (tokenHash: Buffer, now: Date, life: SessionLife) => Promise<Session
 /** One for each pool. */
 const finders = new WeakMap<Pool, Find>()
 
-/** Looks up together, in one query, what is asked for while the event loop reads what has come. */
+/** One that takes long, as on a connection that broke, holds up the next no longer than this. */
+const BEFORE_MS = 2
+
+/** Looks up together, in one query, what is asked for while the event loop reads what has come, or the look before is on its way. */
 function newFinder(pool: Pool): Find {
   let asked: Map<string, Buffer> | undefined
   let found: Promise<Map<string, SessionRow>>
+  let onItsWay: Promise<unknown> | undefined
+
+  async function look(hashes: Map<string, Buffer>, now: Date, life: SessionLife) {
+    await setImmediate()
+    if (onItsWay) await Promise.race([onItsWay, setTimeout(BEFORE_MS, undefined, { ref: false })])
+    asked = undefined
+    const looking = findSessions(pool, [[...hashes.values()], ...sessionLimits(now, life)])
+    const ended = Promise.allSettled([looking]).then(() => {
+      if (onItsWay === ended) onItsWay = undefined
+    })
+    onItsWay = ended
+    return new Map((await looking).map((row) => [row.token_hash.toString('base64'), row]))
+  }
+
   return async (tokenHash, now, life) => {
     const key = tokenHash.toString('base64')
     if (!asked) {
-      const hashes = new Map<string, Buffer>()
-      asked = hashes
-      found = setImmediate().then(async () => {
-        asked = undefined
-        const rows = await findSessions(pool, [[...hashes.values()], ...sessionLimits(now, life)])
-        return new Map(rows.map((row) => [row.token_hash.toString('base64'), row]))
-      })
+      asked = new Map()
+      found = look(asked, now, life)
     }
     asked.set(key, tokenHash)
     return (await found).get(key)
