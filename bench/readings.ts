@@ -5,6 +5,12 @@ import { isOurs } from '#core/receipts/is-ours.ts'
 import { readFile } from '#server/files/receipts/read-file.ts'
 import { bankReceipts, drawBankReceipt, LAYOUTS, PAYEE, type ReceiptWay } from '../tests/support/bank-receipts.ts'
 import {
+  COUNTER_LAYOUTS,
+  COUNTER_PAYEE,
+  counterReceipts,
+  drawCounterReceipt,
+} from '../tests/support/counter-receipts.ts'
+import {
   drawEverydayReceipt,
   EVERYDAY_LAYOUTS,
   EVERYDAY_PAYEE,
@@ -154,6 +160,19 @@ const SETS: readonly Drawings[] = [
     payee: VARIED_PAYEE,
     layouts: Object.keys(VARIED_LAYOUTS),
     least: { amount: 17, date: 17, reference: 18 },
+  },
+  {
+    head: '## Receipts of apps with the new sign, of counters and of machines',
+    said: (many) => [
+      `${many} receipts of twelve more layouts: the new sign of the dirham by day and by night, dark apps in Arabic, an opened line of a`,
+      'list, short messages, and what exchange houses and machines print in two languages. Who drew them had read the reader; none was',
+      'read before all were drawn. When they were first read, 20 amounts, 20 dates and 20 references were right, one reference had a',
+      'figure less, and of one the beneficiary was taken for another; then the reader was mended once more.',
+    ],
+    receipts: () => counterReceipts().map((receipt) => [receipt, () => drawCounterReceipt(receipt)]),
+    payee: COUNTER_PAYEE,
+    layouts: Object.keys(COUNTER_LAYOUTS),
+    least: { amount: 20, date: 20, reference: 20 },
   },
 ]
 
