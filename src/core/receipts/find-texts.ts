@@ -218,6 +218,8 @@ const namedBy = (words: readonly RowWord[]): FoundText | undefined =>
     ? undefined
     : nameOf(words)
 
+const HIDDEN = /x{3}.*\d|\d.*x{3}/i
+
 function nameOf(words: readonly RowWord[]): FoundText | undefined {
   const end = words.findIndex(({ text }) =>
     /^(on|at|from|via|dated|ref|for|in|was|is|has|txn|من|في|بتاريخ|رقم|الرقم|بمبلغ|بقيمة|وقيمتها|وقيمته)[:.,]?$/i.test(
@@ -227,6 +229,8 @@ function nameOf(words: readonly RowWord[]): FoundText | undefined {
   const own = (end > 0 ? words.slice(0, end) : words).filter(({ text }) => /[\p{L}\d]/u.test(text))
   const text = textOf(own).replace(/[\s:;,.|]+$|^[\s:;,.|]+/g, '')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
+  // A number of which most figures are hidden has letters too.
+  if (own.some((word) => HIDDEN.test(word.text))) return undefined
   if (own.length === 0 || letters < 3 || letters < 0.6 * text.replace(/\s/g, '').length || labelOf(text) !== undefined)
     return undefined
   return { text, words: own, sure: Math.min(...own.map(({ sure }) => sure)) }

@@ -81,6 +81,8 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
   // A debit is said with the word of a discount too; of a fee it is said which.
   ['fee', [/(^| )خصم (ال)?(رسوم|رسم|عموله)/u]],
   ['amount', [/(^| )خصم مبلغ( |$)/u]],
+  // Right before a figure: 'debited'.
+  ['sent', [/(^| )تم خصم$/u]],
   [
     'balance',
     [
@@ -324,6 +326,9 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
         'cash in',
         'top up',
         'transfer',
+        'trfd?',
+        'tfr',
+        'xfer',
         'payment',
         'received',
         'cash deposit',

@@ -1,5 +1,5 @@
 import { type Label, labelOf, plainLabel } from './labels.ts'
-import { groupsOf, type Row, type RowWord, textOf, wordsBetween } from './page.ts'
+import { groupsOf, isArabicText, type Row, type RowWord, textOf, wordsBetween } from './page.ts'
 
 /** A figure that may be money, with what stands at it. */
 export type MoneyFigure = {
@@ -32,6 +32,10 @@ const WRITTEN = /^(\d{1,3}([,']\d{3})+|\d{1,2}(,\d{2})+,\d{3}|\d{1,7})(?:\.(\d{1
 /** A figure of fils alone, and a time of which the colon was read as a point. */
 const FILS_BEFORE = /(?<!\p{L})(fils?|فلس)\.?\s?$/iu
 const NO_MONEY_BEHIND = /^\s?(fils?|فلس|[ap]\.?m\.?)(?!\p{L})/iu
+/** How long a code holds, as a message says it; the word for minutes may stand in the next line. */
+const TIME_BEFORE = /^(within|خلال|لمد[هة])$/iu
+const TIME_BEHIND = /^(min(ute)?s?|hours?|hrs?|sec(ond)?s?|دقائق|دقيق[هة]|ثواني?|ثاني[هة]|ساع[هة]|ساعات)[.,]?$/iu
+const CODE = /^(otp|code|(ال)?رمز|(ال)?كود):?$/iu
 /** More is no payment to an association. */
 const FILS_MOST = 999_999_999
 
@@ -102,6 +106,7 @@ function figureOf(row: Row, match: RegExpMatchArray): MoneyFigure | undefined {
   const [, , , , decimals] = WRITTEN.exec(written) ?? []
   if (!WRITTEN.test(written) || words.length === 0) return undefined
   if (FILS_BEFORE.test(row.text.slice(0, at)) || NO_MONEY_BEHIND.test(row.text.slice(end))) return undefined
+  if (isTime(row, at, end) || (/^\d+$/.test(figure) && isCode(row, at, end))) return undefined
   const fils = Math.round(Number(written.replace(/[,']/g, '')) * 100)
   if (fils > FILS_MOST || (fils === 0 && !aed && !aed2 && !aedAfter)) return undefined
   // A stroke behind a figure says that it has no decimals.
@@ -120,6 +125,25 @@ function figureOf(row: Row, match: RegExpMatchArray): MoneyFigure | undefined {
     sure: Math.min(...words.map(({ sure }) => sure)),
     doubtful: decimals?.length === 1 || isCut(row, words, at, end, hasDecimals) || isPartOfMore(row, at, end),
   }
+}
+
+function isTime(row: Row, at: number, end: number): boolean {
+  const [before, behind] = wordsAround(row, at, end)
+  return TIME_BEFORE.test(`${before.at(-1) ?? ''}`) || TIME_BEHIND.test(`${behind[0] ?? ''}`)
+}
+/** A figure right behind the word for a code is none of money. */
+const isCode = (row: Row, at: number, end: number) =>
+  wordsAround(row, at, end)[0]
+    .slice(-3)
+    .some((word) => CODE.test(word))
+
+/** The words before a part of a text and behind it, as they are read: in Arabic a line stands the other way round, if it is no running text. */
+function wordsAround(row: Row, at: number, end: number): [before: string[], behind: string[]] {
+  const [left, right] = [row.text.slice(0, at), row.text.slice(end)].map((text) =>
+    text.split(' ').filter((each) => each !== ''),
+  )
+  const isFromRight = !row.isProse && [left?.at(-1), right?.[0]].some((each) => each && isArabicText(each))
+  return isFromRight ? [(right ?? []).toReversed(), (left ?? []).toReversed()] : [left ?? [], right ?? []]
 }
 
 /** A comma read for the point of the decimals, and a point for the comma of the thousands. */
@@ -163,6 +187,9 @@ function isPartOfMore(row: Row, at: number, end: number): boolean {
 const MONEY: readonly Label[] = ['amount', 'sent', 'total', 'fee', 'balance', 'other_amount']
 const moneyOf = (label: Label | undefined) => (label !== undefined && MONEY.includes(label) ? label : undefined)
 
+/** In words: so far in its sentence the label of a figure may stand. Without decimals or a currency it may be anything's. */
+const REACH = { money: 7, bare: 3 } as const
+
 /** What is said of a figure: to its left, in its sentence, above or below it, to its right. */
 function moneyLabel(figure: MoneyFigure, page: Page): Label | 'unsure' | undefined {
   const { all } = page
@@ -178,7 +205,12 @@ function moneyLabel(figure: MoneyFigure, page: Page): Label | 'unsure' | undefin
   const after = group.filter(({ start }) => start >= last.end)
   const cutBefore = before.slice(lastFigureOf(before, own))
   const cutAfter = after.slice(0, firstFigureOf(after, own))
-  const beside = sentenceLabel(saidBy(cutBefore.slice(-7), page), 'last')
+  const reach = figure.currency || figure.hasDecimals ? REACH.money : REACH.bare
+  const said = saidBy(cutBefore.slice(-reach), page)
+  const beside = sentenceLabel(said, 'last')
+  const saidBehind = saidBy(cutAfter.slice(0, reach), page)
+  const debit = debitOf(said, saidBehind) ?? (row.isProse ? undefined : debitOf(saidBehind, said))
+  if (debit) return debit
   if (beside) return beside
   for (let at = mine - 1; at >= 0; at -= 1) {
     const left = groups[at] ?? []
@@ -187,7 +219,7 @@ function moneyLabel(figure: MoneyFigure, page: Page): Label | 'unsure' | undefin
     if (moneyOf(label)) return label
     if (label && label !== 'other') break
   }
-  const behind = sentenceLabel(saidBy(cutAfter.slice(0, 7), page), 'first')
+  const behind = sentenceLabel(saidBehind, 'first')
   if (behind) return behind
   if (row.isProse && MOVED_BEHIND.test(plainLabel(saidBy(cutAfter.slice(0, 5), page)))) return 'sent'
   const stacked = stackedLabel(figure, group, page)
@@ -205,6 +237,16 @@ function moneyLabel(figure: MoneyFigure, page: Page): Label | 'unsure' | undefin
 /** In a message: what was done with the amount before it, whatever account or day is named with it. */
 const MOVED_BEHIND =
   /^(in favou?r of|(has been|have been|was|were) (successfully )?(transferred|sent|remitted|paid to)|لصالح)(?!\p{L})/u
+
+/** In Arabic one word is a debit and a discount: what stands behind the figure says which, and of what. */
+const DEBITED = /(^| )خصم$/
+const FEE = /^(ال|ك)?(رسوم|رسم|عموله|ضريبه)(?!\p{L})/u
+const FROM_ACCOUNT = /^من (ال)?حساب/
+function debitOf(before: string, behind: string): Label | undefined {
+  if (!DEBITED.test(before)) return undefined
+  const said = plainLabel(behind)
+  return FEE.test(said) ? 'fee' : FROM_ACCOUNT.test(said) ? 'sent' : undefined
+}
 
 const lastFigureOf = (words: readonly RowWord[], all: readonly MoneyFigure[]) =>
   words.findLastIndex((each) => all.some((other) => other.words.includes(each))) + 1
@@ -349,7 +391,10 @@ export const namesOtherMoney = (rows: readonly Row[]): boolean =>
 const FAILED =
   'failed|declined|rejected|unsuccessful|pending|scheduled|cancell?ed|reversed|insufficient|فشل|فشلت|مرفوض|مرفوضه|معلق|معلقه|ملغي|ملغاه|غير ناجح[ه]?'
 const bounded = (words: string) => new RegExp(`(?<!\\p{L})(${words})(?!\\p{L})`, 'u')
-const UNPAID = bounded(`${FAILED}|failure|processing|draft|not (sent|completed|successful)|قيد|لم`)
+const NOT_DONE = '[يت](تم|كتمل|نفذ|نجح|كن|صل|رسل|دفع|حول|ستلم)'
+const UNPAID = bounded(
+  `${FAILED}|failure|processing|draft|not (sent|completed|successful)|قيد|لم ${NOT_DONE}|${NOT_DONE} لم`,
+)
 /** In a message some words are of other things: what was not done is said with them. */
 const UNPAID_IN_PROSE = bounded(
   `${FAILED}|(could )?not( be| been)? (sent|made|completed|processed|successful|executed)|unable to|` +
