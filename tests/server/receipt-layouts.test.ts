@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest'
 import { readFile } from '#server/files/receipts/read-file.ts'
+import { counterReceipts, drawCounterReceipt } from '../support/counter-receipts.ts'
 import { drawEverydayReceipt, everydayReceipts } from '../support/everyday-receipts.ts'
 
 // One receipt of each kind that the reader was mended for; npm run bench -- receipts reads all of them.
 
+const KINDS = {
+  everyday: { receipts: everydayReceipts, draw: drawEverydayReceipt },
+  counter: { receipts: counterReceipts, draw: drawCounterReceipt },
+}
+
 test.each([
-  ['a bold amount with the name of its money smaller', 'byMobile', 'clean'],
-  ['points that are too small for signs', 'exchangePaper', 'clean'],
-  ['the day of the transfer above the day of its booking, and an O in the reference', 'phoneMail', 'clean'],
-  ['the dirham in Arabic, which looks like figures', 'arabicDetails', 'soft'],
-])(
+  ['a bold amount with the name of its money smaller', 'everyday', 'byMobile', 'clean'],
+  ['points that are too small for signs', 'everyday', 'exchangePaper', 'clean'],
+  ['the day of the transfer above the day of its booking, and an O in the reference', 'everyday', 'phoneMail', 'clean'],
+  ['the dirham in Arabic, which looks like figures', 'everyday', 'arabicDetails', 'soft'],
+  ['the new sign of the dirham beside an amount that nothing names', 'counter', 'signNight', 'clean'],
+] as const)(
   '%s',
-  async (_, layout, way) => {
-    const receipt = everydayReceipts().find((each) => each.layout === layout && each.way === way)
+  async (_, kind, layout, way) => {
+    const { receipts, draw } = KINDS[kind]
+    const receipt = receipts().find((each) => each.layout === layout && each.way === way)
     if (!receipt) throw new Error('a receipt has another name')
-    const bytes = await drawEverydayReceipt(receipt)
+    const bytes = await draw(receipt)
     const { reading } = await readFile({ bytes, type: 'image/jpeg', cameOn: '2026-11-29' })
     expect(reading).toMatchObject({
       amount: { value: receipt.amount },

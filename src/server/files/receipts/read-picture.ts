@@ -4,6 +4,7 @@ import { isArabicMonth } from '#core/receipts/find-date.ts'
 import type { ReadPage, ReadWord } from '#core/receipts/page.ts'
 import { NOTHING_READ, type ReceiptReading, readReceipt } from '#core/receipts/read-receipt.ts'
 import { findArabicFigures } from './arabic-figures.ts'
+import { withDirhamSymbols } from './dirham-symbol.ts'
 import { distrusted } from './distrust.ts'
 import { type EvenPicture, evenPicture, type Sign } from './even-picture.ts'
 import { KNOWN, LEAST, lookAgain } from './look-again.ts'
@@ -47,9 +48,11 @@ export async function readPicture(bytes: Uint8Array, cameOn: BusinessDate): Prom
   if (first.signs.length > SIGNS_MOST || first.signs.length < SIGNS_LEAST) return { reading: NOTHING_READ, turned: 0 }
   const upright = await recognize(first, 'eng')
   const turned = legible(upright) >= UPRIGHT ? 0 : await turnOf(bytes, legible(upright))
-  const even = turned === 0 ? first : await evenPicture(bytes, turned)
-  const lines = turned === 0 ? upright : await recognize(even, 'eng')
-  const english = { ...lines, words: mendedBySigns(lines.words, even), slope: slopeOf(lines, even) }
+  const whole = turned === 0 ? first : await evenPicture(bytes, turned)
+  const lines = turned === 0 ? upright : await recognize(whole, 'eng')
+  const slope = slopeOf(lines, whole)
+  const { words: named, even } = withDirhamSymbols(lines.words, whole, slope)
+  const english = { ...lines, words: mendedBySigns(named, even), slope }
   const isEnglish = english.words.filter(({ sure, text }) => sure < 60 && text.length > 1).length < UNKNOWN_MOST
   const isList = english.words.filter(({ text }) => /\d[.,]\d\d$/.test(text)).length > AMOUNTS_MOST
   let page = { ...english, words: distrusted(english.words, [], even, english.slope, isEnglish ? 'eng' : 'ara') }
