@@ -146,7 +146,7 @@ const SETS: readonly Drawings[] = [
     receipts: () => messageReceipts().map((receipt) => [receipt, () => drawMessageReceipt(receipt)]),
     payee: MESSAGE_PAYEE,
     layouts: Object.keys(MESSAGE_LAYOUTS),
-    least: { amount: 22, date: 21, reference: 23 },
+    least: { amount: 22, date: 22, reference: 23 },
   },
   {
     head: '## Receipts of everything else that members send',
@@ -159,7 +159,7 @@ const SETS: readonly Drawings[] = [
     receipts: () => variedReceipts().map((receipt) => [receipt, () => drawVariedReceipt(receipt)]),
     payee: VARIED_PAYEE,
     layouts: Object.keys(VARIED_LAYOUTS),
-    least: { amount: 17, date: 17, reference: 18 },
+    least: { amount: 18, date: 17, reference: 18 },
   },
   {
     head: '## Receipts of apps with the new sign, of counters and of machines',
@@ -172,7 +172,7 @@ const SETS: readonly Drawings[] = [
     receipts: () => counterReceipts().map((receipt) => [receipt, () => drawCounterReceipt(receipt)]),
     payee: COUNTER_PAYEE,
     layouts: Object.keys(COUNTER_LAYOUTS),
-    least: { amount: 20, date: 20, reference: 20 },
+    least: { amount: 24, date: 22, reference: 21 },
   },
 ]
 

@@ -16,6 +16,8 @@ test.each([
   ['the day of the transfer above the day of its booking, and an O in the reference', 'everyday', 'phoneMail', 'clean'],
   ['the dirham in Arabic, which looks like figures', 'everyday', 'arabicDetails', 'soft'],
   ['the new sign of the dirham beside an amount that nothing names', 'counter', 'signNight', 'clean'],
+  ['a day and a time that one reader takes for one word', 'counter', 'signNight', 'soft'],
+  ['a reference whose last figure stands apart, in a debit in Arabic', 'counter', 'arabicThread', 'clean'],
 ] as const)(
   '%s',
   async (_, kind, layout, way) => {

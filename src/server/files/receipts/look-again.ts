@@ -302,9 +302,18 @@ function replaced(words: readonly ReadWord[], looks: readonly SecondLook[]): Rea
       continue
     for (const word of covering) gone.add(word)
     const own = inOrder.flatMap(({ words: read = [] }) => read)
-    come.push(...(isReadOtherwise([...covering], own) ? own.map(doubted) : own))
+    come.push(...(isReadOtherwise([...covering], own) ? own.map(doubted) : unbroken([...covering], own)))
   }
   return [...words.filter((word) => !gone.has(word)), ...come]
+}
+
+/** A code that both looks read alike is one word: figures of some letters stand far apart, as if each were a piece of its own. */
+function unbroken([word, ...others]: readonly ReadWord[], again: readonly ReadWord[]): readonly ReadWord[] {
+  if (!word || others.length > 0 || again.length < 2) return again
+  const inOrder = again.toSorted((one, other) => one.left - other.left)
+  if (inOrder.map(({ text }) => text).join('') !== word.text) return again
+  const least = (of: 'sure' | 'leastSure') => Math.max(word[of], Math.min(...again.map((each) => each[of])))
+  return [{ ...word, sure: least('sure'), leastSure: least('leastSure') }]
 }
 
 /** Another figure where both looks were rather sure: one of them is wrong, and nobody can say which. */

@@ -128,12 +128,26 @@ const besideFigures = (words: readonly ReadWord[], figures: readonly ReadWord[])
     return day.left > word.left ? { ...word, right: day.left - 1 } : { ...word, left: day.right + 1 }
   })
 
-/** A figure that both readers read alike is as sure as the surer of them is. */
+/** Signs of Arabic that one of the readers takes for a point at the end of a figure. */
+const trimmed = (text: string) => text.replace(/^[.,:]+|[.,:]+$/g, '')
+const FIGURES = /^[\d.,:]*\d[\d.,:]*$/
+
+/**
+ * A figure that both readers read alike is as sure as the surer of them is. Where the second reader took one word for several, each
+ * surer, it is those.
+ */
 function agreed(first: readonly ReadWord[], later: readonly ReadWord[]): ReadWord[] {
-  return first.map((word) => {
-    if (!/^[\d.,]*\d[\d.,]*$/.test(word.text)) return word
-    const same = later.find((other) => other.text === word.text && isAt(word, other))
-    return same && same.sure > word.sure ? { ...word, sure: same.sure, leastSure: same.leastSure } : word
+  return first.flatMap((word) => {
+    if (!FIGURES.test(word.text)) return [word]
+    const own = later
+      .filter((other) => FIGURES.test(other.text) && isAt(word, other))
+      .map((other) => ({ ...other, text: trimmed(other.text) }))
+      .sort((one, other) => one.left - other.left)
+    const isSame = own.length === 1 && own[0]?.text === trimmed(word.text)
+    const isDivided = own.length > 1 && own.map(({ text }) => text).join('.') === trimmed(word.text)
+    if (own.some(({ sure }) => sure <= word.sure)) return [word]
+    if (isSame) return own.map(({ text, sure, leastSure }) => ({ ...word, text, sure, leastSure }))
+    return isDivided ? own : [word]
   })
 }
 
