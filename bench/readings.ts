@@ -172,7 +172,7 @@ const SETS: readonly Drawings[] = [
     receipts: () => counterReceipts().map((receipt) => [receipt, () => drawCounterReceipt(receipt)]),
     payee: COUNTER_PAYEE,
     layouts: Object.keys(COUNTER_LAYOUTS),
-    least: { amount: 24, date: 22, reference: 21 },
+    least: { amount: 24, date: 22, reference: 23 },
   },
 ]
 

@@ -18,6 +18,7 @@ test.each([
   ['the new sign of the dirham beside an amount that nothing names', 'counter', 'signNight', 'clean'],
   ['a day and a time that one reader takes for one word', 'counter', 'signNight', 'soft'],
   ['a reference whose last figure stands apart, in a debit in Arabic', 'counter', 'arabicThread', 'clean'],
+  ['a reference beside its label on a photo from aside', 'counter', 'signSheet', 'photographed'],
 ] as const)(
   '%s',
   async (_, kind, layout, way) => {

@@ -12,8 +12,17 @@ export type ReadWord = Place & {
   leastSure: number
 }
 
-/** A page of a receipt with its words; `slope`: how far its lines fall to the right, as a part of their length. */
-export type ReadPage = { width: number; height: number; slope: number; words: readonly ReadWord[] }
+/**
+ * A page of a receipt with its words; `slope`: how far its lines fall to the right, as a part of their length, in its middle; `fan`:
+ * by how much more at its foot than at its head, where it was photographed from aside.
+ */
+export type ReadPage = { width: number; height: number; slope: number; fan?: number; words: readonly ReadWord[] }
+
+/** How far the line on which something stands has fallen there, in points. */
+function fallAt({ height, slope, fan = 0 }: Omit<ReadPage, 'words'>, { left, top, right, bottom }: Place): number {
+  const down = (top + bottom) / 2 / height - 0.5
+  return ((slope + fan * down) * (left + right)) / 2
+}
 
 /** Words that stand on one line, from left to right; `text` has them with one space between. */
 export type Row = {
@@ -44,11 +53,12 @@ const plainText = (text: string) =>
     .trim()
 
 /** The rows of a page from top to bottom. Words on one line whose gap is wide stay in one row. */
-export function rowsOf({ words, slope }: ReadPage): Row[] {
+export function rowsOf(page: ReadPage): Row[] {
+  const { words } = page
   const straight = words
     .slice(0, WORDS_MOST)
     .map((word) => {
-      const fall = slope * ((word.left + word.right) / 2)
+      const fall = fallAt(page, word)
       return { ...word, text: plainText(word.text), top: word.top - fall, bottom: word.bottom - fall }
     })
     .filter(({ text, sure }) => text !== '' && sure >= 20)
@@ -98,15 +108,14 @@ export const wordsBetween = (row: Row, start: number, end: number): RowWord[] =>
   row.words.filter((word) => word.start < end && word.end > start)
 
 /** Where some words stand, as thousandths of the width and the height of the page. */
-export function placeOf(words: readonly Place[], page: Pick<ReadPage, 'width' | 'height' | 'slope'>): Place {
+export function placeOf(words: readonly Place[], page: Omit<ReadPage, 'words'>): Place {
   const across = (value: number) => Math.round(1000 * Math.min(1, Math.max(0, value / page.width)))
   const down = (value: number) => Math.round(1000 * Math.min(1, Math.max(0, value / page.height)))
-  const fall = (word: Place) => page.slope * ((word.left + word.right) / 2)
   return {
     left: across(Math.min(...words.map(({ left }) => left))),
     right: across(Math.max(...words.map(({ right }) => right))),
-    top: down(Math.min(...words.map((word) => word.top + fall(word)))),
-    bottom: down(Math.max(...words.map((word) => word.bottom + fall(word)))),
+    top: down(Math.min(...words.map((word) => word.top + fallAt(page, word)))),
+    bottom: down(Math.max(...words.map((word) => word.bottom + fallAt(page, word)))),
   }
 }
 

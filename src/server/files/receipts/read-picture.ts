@@ -11,7 +11,7 @@ import { KNOWN, LEAST, lookAgain } from './look-again.ts'
 import { mendedBySigns } from './mend-by-signs.ts'
 import { recognize } from './recognize.ts'
 import { isAt } from './same-place.ts'
-import { slopeOfSigns } from './slope-of-signs.ts'
+import { type Lean, leanOfSigns } from './slope-of-signs.ts'
 
 type Turn = 0 | 90 | 180 | 270
 
@@ -50,9 +50,9 @@ export async function readPicture(bytes: Uint8Array, cameOn: BusinessDate): Prom
   const turned = legible(upright) >= UPRIGHT ? 0 : await turnOf(bytes, legible(upright))
   const whole = turned === 0 ? first : await evenPicture(bytes, turned)
   const lines = turned === 0 ? upright : await recognize(whole, 'eng')
-  const slope = slopeOf(lines, whole)
+  const { slope, fan } = leanOf(lines, whole)
   const { words: named, even } = withDirhamSymbols(lines.words, whole, slope)
-  const english = { ...lines, words: mendedBySigns(named, even), slope }
+  const english = { ...lines, words: mendedBySigns(named, even), slope, fan }
   const isEnglish = english.words.filter(({ sure, text }) => sure < 60 && text.length > 1).length < UNKNOWN_MOST
   const isList = english.words.filter(({ text }) => /\d[.,]\d\d$/.test(text)).length > AMOUNTS_MOST
   let page = { ...english, words: distrusted(english.words, [], even, english.slope, isEnglish ? 'eng' : 'ara') }
@@ -84,10 +84,10 @@ export async function readPicture(bytes: Uint8Array, cameOn: BusinessDate): Prom
 /** In parts of their length: where lines and signs differ by more, too few lines were read. */
 const SLOPES_DIFFER = 0.02
 
-/** How lines fall: what was read of them is exact where it is long, the signs know it even where nothing is read. */
-function slopeOf({ slope }: ReadPage, { signs }: EvenPicture): number {
-  const seen = slopeOfSigns(signs)
-  return Math.abs(seen - slope) > SLOPES_DIFFER ? seen : slope
+/** How lines fall: what was read of them is exact where it is long, the signs know it even where nothing is read, and lines fan out. */
+function leanOf({ slope, height }: ReadPage, { signs }: EvenPicture): Lean {
+  const seen = leanOfSigns(signs, height)
+  return seen.fan !== 0 || Math.abs(seen.slope - slope) > SLOPES_DIFFER ? seen : { slope, fan: 0 }
 }
 
 const isWhole = ({ amount, date, reference }: ReceiptReading) => amount !== null && date !== null && reference !== null
