@@ -3,8 +3,8 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { FileKind, FilePart } from '#contract/endpoint.ts'
 import { VOICE_LONGEST_S } from '#contract/limits.ts'
 import { Refusal } from '#core/refusal.ts'
+import { fileWorker } from './file-worker.ts'
 import { rewritePicture } from './pictures/rewrite-picture.ts'
-import { readPdf } from './read-pdf.ts'
 import { voiceLengthS } from './voice-length.ts'
 import { type VoiceType, voiceTypeOf } from './voice-type.ts'
 
@@ -26,6 +26,21 @@ const KIND_BY_TYPE: Readonly<Record<string, FileKind>> = {
   'image/webp': 'webp',
   'application/pdf': 'pdf',
 }
+
+/**
+ * Gives a PDF without anything in it that does something (clean-pdf.ts), read beside the requests and one at a time. Throws
+ * what `cleanPdf` throws, and `receipt_unreadable` for one that takes longer or more memory than any receipt.
+ */
+const readPdf = fileWorker<Uint8Array>({
+  script: new URL('./pdf-worker.ts', import.meta.url),
+  as: 'thread',
+  // A receipt takes some milliseconds, and the largest that is allowed less than a second.
+  longestMs: 5_000,
+  memoryMostMb: 256,
+  // Bytes: the library keeps every name that it has met.
+  wornAfter: 5 * 1024 * 1024,
+  idleMs: 10 * 60_000,
+})
 
 /**
  * Tells what a file is by its bytes, and keeps no picture and no PDF as it was sent: a picture is decoded and written anew, turned upright,
@@ -57,7 +72,7 @@ export async function readUpload(bytes: Buffer, sourceSha256: string, part: File
 
 async function rewritten(bytes: Buffer): Promise<Buffer> {
   const whole = bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
-  return whole ? readPdf(bytes) : unreadable()
+  return whole ? readPdf(bytes, bytes.length) : unreadable()
 }
 
 function unreadable(): never {
