@@ -159,8 +159,9 @@ function GridLegend({ before }: { before: boolean }) {
 }
 
 const cell = 'border-b border-rule px-1.5 py-1 print:px-1'
-/** What stays in view when the grid is pushed sideways or down. */
+/** What stays in view when the grid is pushed sideways or down. A month that is gone to comes out from under it. */
 const fixed = 'sticky bg-sheet print:static print:bg-transparent'
+const besideFixed = 'scroll-ps-36 scroll-pt-10 md:scroll-ps-60'
 
 type GridTableProps = {
   rows: readonly GridRow[]
@@ -186,7 +187,10 @@ function GridTable({ rows, year: of, whole }: GridTableProps) {
     <div
       ref={grid}
       data-print="sideways"
-      className="relative max-h-[calc(100dvh-6rem)] overflow-auto rounded-sheet border border-rule bg-sheet shadow-lift print:max-h-none print:overflow-visible print:rounded-none print:border-0"
+      className={cx(
+        'relative max-h-[calc(100dvh-6rem)] overflow-auto rounded-sheet border border-rule bg-sheet shadow-lift print:max-h-none print:overflow-visible print:rounded-none print:border-0',
+        besideFixed,
+      )}
     >
       <table className="num w-full border-separate border-spacing-0 text-label print:text-xs">
         <caption>
