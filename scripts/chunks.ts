@@ -77,8 +77,11 @@ const KEEPING = /query-core\/build\/modern\/hydration\.js$/
 const ENTRY = /src\/web\/app\/start\/(?:main|start)\.tsx$/
 /** The frames around the pages of an area. */
 const FRAME = /src\/web\/(?:layouts|app\/routes)\/(public|member|office)-(?:layout|routes)\.tsx$/
-/** What a visitor fetches who enters a birthday. It needs the calendar, which stands with what the terms share. */
-const LATER = /src\/core\/sheets\/cell-days\.ts$/
+/**
+ * What a visitor's page fetches later: the calendar of a birthday, and what says why a page cannot be shown. What they need
+ * stands with what the terms share.
+ */
+const LATER = /src\/(?:core\/sheets\/cell-days\.ts|web\/app\/offline\/trouble-page\.tsx)$/
 /** Where every member begins: what it needs along with another page is there for both. */
 const HOME = /src\/web\/features\/account\/home\.tsx$/
 /** Where pages are fetched when somebody goes there. */
