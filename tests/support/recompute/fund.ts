@@ -48,6 +48,8 @@ function mayBorrow(tables: Tables, member: Member): { may_borrow: number; reason
   const open = loansOf(tables, member.id).some(({ status }) => /^(submitted|approved|active)$/.test(status))
   const free = freeToLend(tables)
   const none = (reason: string) => ({ may_borrow: 0, reason })
+  const left = tables.member_leaving.filter(({ member_id }) => member_id === member.id)
+  if (left.some(({ kind, status }) => kind === 'death' && status !== 'withdrawn')) return none('death_reported')
   if (!member.active) return none('inactive')
   if (open) return none('loan_open')
   if (receivableOf(tables, member.id) > 0) return none('receivable_open')
