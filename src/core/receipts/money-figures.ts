@@ -391,7 +391,7 @@ export const namesOtherMoney = (rows: readonly Row[]): boolean =>
 const FAILED =
   'failed|declined|rejected|unsuccessful|pending|scheduled|cancell?ed|reversed|insufficient|فشل|فشلت|مرفوض|مرفوضه|معلق|معلقه|ملغي|ملغاه|غير ناجح[ه]?'
 const bounded = (words: string) => new RegExp(`(?<!\\p{L})(${words})(?!\\p{L})`, 'u')
-const NOT_DONE = '[يت](تم|كتمل|نفذ|نجح|كن|صل|رسل|دفع|حول|ستلم)'
+const NOT_DONE = '[يت](تم|كتمل|كمل|نفذ|نجح|كن|صل|رسل|دفع|حول|ستلم|قبل|عتمد|خصم|جر|سدد|قيد|صرف|سلم|ضف|وافق)'
 const UNPAID = bounded(
   `${FAILED}|failure|processing|draft|not (sent|completed|successful)|قيد|لم ${NOT_DONE}|${NOT_DONE} لم`,
 )

@@ -50,5 +50,6 @@ test('a hidden number of an account is no name of whom the money went to', () =>
 test('nothing is said to be unpaid by a word of Arabic that was read for the one that says it is done', () => {
   expect(arabic('لم استلام الطلب', 'المبلغ 200.00 درهم').unpaid).toBe(false)
   expect(arabic('لم تتم العملية', 'المبلغ 200.00 درهم').unpaid).toBe(true)
-  expect(arabic('لم ينفذ', 'المبلغ 200.00 درهم').unpaid).toBe(true)
+  for (const verb of ['ينفذ', 'تقبل', 'يعتمد', 'يخصم', 'تسدد'])
+    expect(arabic(`لم ${verb}`, 'المبلغ 200.00 درهم').unpaid, verb).toBe(true)
 })
