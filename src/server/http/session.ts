@@ -88,17 +88,15 @@ const BEFORE_MS = 2
 function newFinder(pool: Pool): Find {
   let asked: Map<string, Buffer> | undefined
   let found: Promise<Map<string, SessionRow>>
-  let onItsWay: Promise<unknown> | undefined
+  /** Ends with the look before, whatever came of it. */
+  let before: Promise<unknown> = Promise.resolve()
 
   async function look(hashes: Map<string, Buffer>, now: Date, life: SessionLife) {
     await setImmediate()
-    if (onItsWay) await Promise.race([onItsWay, setTimeout(BEFORE_MS, undefined, { ref: false })])
+    await Promise.race([before, setTimeout(BEFORE_MS, undefined, { ref: false })])
     asked = undefined
     const looking = findSessions(pool, [[...hashes.values()], ...sessionLimits(now, life)])
-    const ended = Promise.allSettled([looking]).then(() => {
-      if (onItsWay === ended) onItsWay = undefined
-    })
-    onItsWay = ended
+    before = Promise.allSettled([looking])
     return new Map((await looking).map((row) => [row.token_hash.toString('base64'), row]))
   }
 
