@@ -1,6 +1,17 @@
 import { box, type Draw, dayOf } from './bank-receipts.ts'
 import { COUNTER_PAYEE, COUNTER_PAYEE_IN_ARABIC, payerInArabic } from './counter-known.ts'
-import { dashedDate, fromRight, HIGH, latin, money, numbersOf, plainMoney, rule, WIDE } from './receipt-drawing.ts'
+import {
+  dashedDate,
+  fromRight,
+  HIGH,
+  latin,
+  money,
+  numbersOf,
+  plainMoney,
+  printed,
+  rule,
+  WIDE,
+} from './receipt-drawing.ts'
 import { NASKH } from './receipt-fonts.ts'
 
 // The papers among the receipts of counter-receipts.ts.
@@ -63,13 +74,7 @@ export const transferSlip: Draw = ({ amount, day, reference, balance }) => {
   return (
     box(0, 0, WIDE, HIGH, '#5b4a3a') +
     box(150, 60, 780, 1260, '#eeebe3') +
-    lines
-      .flatMap((line, row) =>
-        [...line].map((sign, at) =>
-          sign === ' ' ? '' : latin(200 + at * 22.5, 160 + row * 80, sign, { size: 33, fill: '#3f3f46', at: 'middle' }),
-        ),
-      )
-      .join('')
+    printed(lines, { x: 200, y: 160, across: 22.5, down: 80 }, { size: 33, fill: '#3f3f46' })
   )
 }
 

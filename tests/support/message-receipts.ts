@@ -12,6 +12,7 @@ import {
   nextDay,
   numbersOf,
   phone,
+  printed,
   rule,
   WIDE,
 } from './receipt-drawing.ts'
@@ -203,13 +204,7 @@ const cashSlip: Draw = ({ amount, day, reference, balance }) => {
   return (
     box(0, 0, WIDE, HIGH, '#39434d') +
     box(170, 0, 740, 1560, '#f4f2ee') +
-    lines
-      .flatMap((line, row) =>
-        [...line].map((sign, at) =>
-          sign === ' ' ? '' : latin(221 + at * 22, 120 + row * 76, sign, { size: 32, fill: '#4a4a4f', at: 'middle' }),
-        ),
-      )
-      .join('')
+    printed(lines, { x: 221, y: 120, across: 22, down: 76 }, { size: 32, fill: '#4a4a4f' })
   )
 }
 

@@ -18,6 +18,16 @@ export const WIDE = 1080
 export const HIGH = 1920
 
 export const latin = (x: number, y: number, words: string, ink: Ink = {}) => text(x, y, words, { font: ROBOTO, ...ink })
+type Grid = { x: number; y: number; across: number; down: number }
+/** Lines as a machine prints them: each sign in the middle of a place of its own. */
+export const printed = (lines: readonly string[], { x, y, across, down }: Grid, ink: Ink) =>
+  lines
+    .flatMap((line, row) =>
+      [...line].map((sign, at) =>
+        sign === ' ' ? '' : latin(x + at * across, y + row * down, sign, { ...ink, at: 'middle' }),
+      ),
+    )
+    .join('')
 /** A text that runs from the right, its beginning at x. */
 export const fromRight = (x: number, y: number, words: string, ink: Ink = {}) =>
   text(x, y, words, { font: CAIRO, ...ink }).replace('<text ', '<text direction="rtl" ')

@@ -259,7 +259,8 @@ export function lineOf(word: readonly Placed[]): Line {
   return { top: median(high.map(({ top, fall }) => top - fall)), height: median(high.map(heightOf)) }
 }
 
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+export const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** What the network is given of a sign: its points, laid into a square, and how it stands in its line. */
 export function inputsOf({ grey, width, margin }: EvenPicture, sign: Placed, line: Line): Float32Array {

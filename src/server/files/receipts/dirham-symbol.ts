@@ -1,5 +1,5 @@
 import type { ReadWord } from '#core/receipts/page.ts'
-import { isWithin } from './arabic-figures.ts'
+import { isWithin, median } from './arabic-figures.ts'
 import type { EvenPicture, Sign } from './even-picture.ts'
 import { doubted } from './look-again.ts'
 
@@ -37,19 +37,20 @@ export function isDirhamSymbol(even: EvenPicture, sign: Sign, slope: number): bo
   const rows = Array.from({ length: high }, (_, at) => inkRow(even, sign, at, slope))
   const part = ({ from, to }: { from: number; to: number }) =>
     rows.slice(Math.round(from * high), Math.max(Math.round(from * high) + 1, Math.round(to * high)))
-  const [above, below] = [part(ABOVE), part(BELOW)]
+  const [above, below] = [part(ABOVE), part(BELOW)] as const
   const point = 1 / wide
-  const [leftAbove, leftBelow] = [above, below].map((some) => median(some.map(({ left }) => left)))
-  const [rightAbove, rightBelow] = [above, below].map((some) => Math.max(...some.map(({ right }) => right)))
-  if (leftAbove === undefined || leftBelow === undefined || rightAbove === undefined || rightBelow === undefined)
-    return false
-  const isInside = (left: number, right: number) =>
+  const edgesOf = (some: readonly InkRow[]) => ({
+    left: median(some.map(({ left }) => left)),
+    right: Math.max(...some.map(({ right }) => right)),
+  })
+  const [upper, lower] = [edgesOf(above), edgesOf(below)] as const
+  const isInside = ({ left, right }: typeof upper) =>
     left >= WITHIN.left && left <= WITHIN.leftMost && right <= 1 - WITHIN.right && right >= 0.5
-  if (!isInside(leftAbove, rightAbove) || !isInside(leftBelow, rightBelow)) return false
+  if (!isInside(upper) || !isInside(lower)) return false
   const stem = [...part({ from: ABOVE.from, to: LINES.from }), ...part({ from: LINES.to, to: BELOW.to })]
-  const isStraight = stem.every(({ left }) => Math.abs(left - leftAbove) <= Math.max(BENT.part, BENT.points / wide))
-  if (!isStraight || leftAbove * wide < INSET_PX) return false
-  if (Math.abs(rightAbove - rightBelow) > WITHIN.differ + point) return false
+  const isStraight = stem.every(({ left }) => Math.abs(left - upper.left) <= Math.max(BENT.part, BENT.points / wide))
+  if (!isStraight || upper.left * wide < INSET_PX) return false
+  if (Math.abs(upper.right - lower.right) > WITHIN.differ + point) return false
   const lines = rows.flatMap(({ left, right, ink }, at) =>
     left <= LINE.end + point && right >= 1 - LINE.end - point && ink >= LINE.ink ? [at / high] : [],
   )
@@ -86,8 +87,6 @@ function inkRow({ grey, width, margin }: EvenPicture, sign: Sign, at: number, sl
   if (first < 0) return { left: 1, right: 0, ink, longest: 0, hollow: 0 }
   return { left: first / wide, right: (last + 1) / wide, ink, longest: runs(true), hollow: runs(false) }
 }
-
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /** So sure is it by its shape. */
 const SURE = 90
