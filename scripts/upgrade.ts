@@ -8,8 +8,6 @@ import { associationsHere, type Places, placesOf, settingsOf } from './service/p
 import { succeeds } from './service/step.ts'
 import { placeVersion, type Site, upgrade } from './upgrade/upgrade.ts'
 
-// The associations that an upgrade can be made of, and how each is stopped and started.
-
 const USAGE =
   'Write sudo npm run upgrade -- PATH-OR-TAG for all associations of this machine, with --association NAME for one. Where something else starts Somiti: npm run upgrade -- PATH-OR-TAG --running LINK --backups FOLDER --stop COMMAND --start COMMAND [--alive COMMAND].'
 
@@ -83,6 +81,8 @@ function asOwner(command: string, words: readonly string[], folder: string): num
 
 const homeOf = (uid: number) =>
   spawnSync('getent', ['passwd', String(uid)], { encoding: 'utf8' }).stdout.split(':')[5] ?? '/'
+
+// The associations that an upgrade can be made of, and how each is stopped and started.
 
 /** One that `npm run install-service` set up. Needs root. */
 function serviceSite(places: Places): Site {

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import {
   addDays,
   addMonths,
@@ -12,7 +11,7 @@ import type { Language } from '#core/languages.ts'
 import { aed } from '#core/money.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
 import { type AssociationSettings, defaultSettings } from '#core/settings.ts'
-import { type Db, inTransaction } from '#server/db/connect.ts'
+import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import { writeSettings } from '#server/db/settings.ts'
 import { admitMember } from '#server/features/members/admit-member.ts'

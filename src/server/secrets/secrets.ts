@@ -37,7 +37,7 @@ export const keyIdOf = (key: Buffer): Buffer =>
 export function secretsWith(key: Buffer): Secrets {
   if (key.length !== KEY_BYTES) throw new Error(`the key has ${key.length} bytes`)
   const keyId = keyIdOf(key)
-  // Node looks at bytes anew each time whether they are a key, and takes longer over that than over the rest.
+  // Of bytes Node works out with each use whether they are a key, which takes longer than the rest.
   const aesKey = createSecretKey(key)
   const macKey = createSecretKey(Buffer.from(hkdfSync('sha256', key, '', 'somiti mac', KEY_BYTES)))
   return {

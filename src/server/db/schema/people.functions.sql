@@ -134,8 +134,8 @@ begin
 end $$;
 
 -- Takes the key for this database transaction, and then looks for its answer: a query of its own would look first, and not
--- see the answer of whoever let go of the key in between. That second call would run, and be refused. The plan is kept: made while
--- the table is small, it would read more of it from end to end with each call.
+-- see the answer of a call that let go of the key in between. That second call would run, and be refused. A connection keeps
+-- the plan: one that reads the whole table, made while that is small, would take longer with each call.
 create function hold_idempotency_key(
   of_person bigint, of_method text, of_path text, of_key text, out taken boolean, out body_hash bytea, out answer jsonb
 ) language plpgsql set enable_seqscan = off as $$
@@ -158,8 +158,8 @@ begin
     left join idempotency_key k on (k.person_id, k.method, k.path, k.key) = (a.person_id, a.method, a.path, a.key) order by a.nth;
 end $$;
 
--- Keeps the answers of calls. A function, since a connection keeps the plans of one: the query that calls it has its values in its
--- text, and is planned each time.
+-- Keeps the answers of calls. The query that calls it has its values in its text and is planned each time; the plan of a
+-- function is kept.
 create function store_idempotent_answers(answers jsonb) returns void language plpgsql as $$
 begin
   insert into idempotency_key (person_id, method, path, key, body_hash, answer, made_at)

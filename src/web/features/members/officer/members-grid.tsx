@@ -159,9 +159,8 @@ function GridLegend({ before }: { before: boolean }) {
 }
 
 const cell = 'border-b border-rule px-1.5 py-1 print:px-1'
-/** What stays in view when the grid is pushed sideways or down. A month that is gone to comes out from under it. */
+/** What stays in view when the grid is pushed sideways or down. The padding of its scroll brings a month out from under it. */
 const fixed = 'sticky bg-sheet print:static print:bg-transparent'
-const besideFixed = 'scroll-ps-36 scroll-pt-10 md:scroll-ps-60'
 
 type GridTableProps = {
   rows: readonly GridRow[]
@@ -187,10 +186,7 @@ function GridTable({ rows, year: of, whole }: GridTableProps) {
     <div
       ref={grid}
       data-print="sideways"
-      className={cx(
-        'relative max-h-[calc(100dvh-6rem)] overflow-auto rounded-sheet border border-rule bg-sheet shadow-lift print:max-h-none print:overflow-visible print:rounded-none print:border-0',
-        besideFixed,
-      )}
+      className="relative max-h-[calc(100dvh-6rem)] scroll-ps-36 scroll-pt-10 overflow-auto rounded-sheet border border-rule bg-sheet shadow-lift md:scroll-ps-60 print:max-h-none print:overflow-visible print:rounded-none print:border-0"
     >
       <table className="num w-full border-separate border-spacing-0 text-label print:text-xs">
         <caption>
