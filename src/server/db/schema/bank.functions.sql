@@ -1,4 +1,7 @@
 -- A line has the day of its entry beside it, and becomes unclaimed money no earlier than the day before its own.
+-- A line that takes an entry, or gives it up, while an older statement moves the first day of its account: the one asks
+-- which entries have no line before the line is theirs, the other whether the entry lies within the statement before it
+-- does. So they take turns, as whoever posts does with the import.
 create function line_is_settled() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -6,6 +9,13 @@ begin
     raise exception 'line % is dated later than tomorrow', new.id using errcode = 'check_violation', constraint = 'bank_line_too_late';
   end if;
   new.posted_on := (select date from entry where id = new.entry_id);
+  if tg_op = 'INSERT' or old.entry_id is not distinct from new.entry_id then return new; end if;
+  perform pg_advisory_xact_lock_shared(7024);
+  delete from unlined_entry where account = new.account and entry_id = new.entry_id;
+  insert into unlined_entry (account, entry_id, date, received_on, amount)
+    select p.account, e.id, e.date, e.received_on, sum(p.amount) from posting p join entry e on e.id = p.entry_id
+    join lines_begin b on b.account = p.account and e.received_on >= b.day
+    where e.id = old.entry_id and p.account = new.account group by 1, 2, 3, 4;
   return new;
 end $$;
 create trigger line_is_settled before insert or update on bank_line for each row execute function line_is_settled();
@@ -90,20 +100,3 @@ begin
 end $$;
 create trigger lines_are_imported after insert on bank_line
   referencing new table as new_line for each statement execute function lines_are_imported();
-
--- A line that takes an entry, or gives it up, while an older statement moves the first day of its account: the one asks
--- which entries have no line before the line is theirs, the other whether the entry lies within the statement before it
--- does. So they take turns, as whoever posts does with the import.
-create function line_takes_entry() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform pg_advisory_xact_lock_shared(7024);
-  delete from unlined_entry where account = new.account and entry_id = new.entry_id;
-  insert into unlined_entry (account, entry_id, date, received_on, amount)
-    select p.account, e.id, e.date, e.received_on, sum(p.amount) from posting p join entry e on e.id = p.entry_id
-    join lines_begin b on b.account = p.account and e.received_on >= b.day
-    where e.id = old.entry_id and p.account = new.account group by 1, 2, 3, 4;
-  return null;
-end $$;
-create trigger line_takes_entry after update on bank_line
-  for each row when (old.entry_id is distinct from new.entry_id) execute function line_takes_entry();

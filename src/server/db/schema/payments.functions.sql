@@ -7,9 +7,18 @@ create function joined_to(of_payment bigint) returns bigint language sql stable 
   select coalesce(sum(amount), 0)::bigint from bank_line where joined_payment_id = of_payment
 $$;
 
+-- A file that came is left to be read (docs/decisions/0012).
+create function read_later(sha256 text, at timestamptz) returns void language sql as $$
+  insert into job (kind, lane, payload, made_at, run_at)
+  select 'read_receipt', 'readings', jsonb_build_object('receipt_sha256', $1), $2, $2 where $1 is not null
+$$;
+
 create function payment_may_be() returns trigger language plpgsql as $$
 begin
-  if new.status = 'in_review' then
+  if new.receipt_sha256 is distinct from old.receipt_sha256 then
+    perform read_later(new.receipt_sha256, new.submitted_at);
+  end if;
+  if new.status = 'in_review' and old.status is distinct from 'in_review' then
     if (select closed_on is not null from member where id = new.member_id for key share) then
       raise exception 'the membership of % is closed: it takes no money in', new.member_id
         using errcode = 'check_violation', constraint = 'membership_open';
@@ -31,7 +40,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger payment_may_be before insert or update of status on payment for each row execute function payment_may_be();
+create trigger payment_may_be before insert or update of status, receipt_sha256 on payment
+  for each row execute function payment_may_be();
 
 -- The verified payments of a loan with the entry of each, as they are now: for the guard of whoever has read them before,
 -- once the loan is locked. Volatile, so that it reads what was committed while it waited for the lock.
@@ -127,21 +137,6 @@ begin
   return null;
 end $$;
 create trigger question_is_told after insert on payment_question for each row execute function question_is_told();
-
--- A file that came is left to be read (docs/decisions/0012). Arguments: the column that names it, and the one that says when.
-create function read_later() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  came jsonb := to_jsonb(new);
-  at timestamptz := came ->> tg_argv[1];
-begin
-  if to_jsonb(old) ->> tg_argv[0] = came ->> tg_argv[0] then return null; end if;
-  insert into job (kind, lane, payload, made_at, run_at)
-    values ('read_receipt', 'readings', jsonb_build_object('receipt_sha256', came ->> tg_argv[0]), at, at);
-  return null;
-end $$;
-create trigger receipt_is_read after insert or update of receipt_sha256 on payment
-  for each row when (new.receipt_sha256 is not null) execute function read_later('receipt_sha256', 'submitted_at');
 
 -- A month waits for one payment alone. The race that it prevents: two payments for it at once. The member's row is locked
 -- first: whoever waited for it sees what the other has sent.

@@ -1,13 +1,20 @@
 -- Keeps what each detail was, and notes when a contact became another one, whatever changed it. A change that does not say who
--- made it is nobody's.
+-- made it is nobody's. Whose details somebody else changed is told so at once, with what each was and became. A new email is told
+-- by its own rules.
 create function person_keeps_details() returns trigger language plpgsql as $$
 begin
-  insert into detail_change (person_id, detail, was, became, made_by, made_at)
-  select new.id, d.detail, coalesce(d.was, ''), coalesce(d.became, ''), new.changed_by, coalesce(new.changed_at, now())
-  from (values ('name', old.name, new.name), ('email', old.email, new.email), ('mobile', old.mobile, new.mobile),
-    ('address', old.address, new.address), ('gender', old.gender, new.gender),
-    ('birthday', to_char(old.birthday, 'YYYY-MM-DD'), to_char(new.birthday, 'YYYY-MM-DD')), ('wallet', old.wallet, new.wallet)) as d (detail, was, became)
-  where coalesce(d.was, '') <> coalesce(d.became, '');
+  with changed as (
+    insert into detail_change (person_id, detail, was, became, made_by, made_at)
+    select new.id, d.detail, coalesce(d.was, ''), coalesce(d.became, ''), new.changed_by, coalesce(new.changed_at, now())
+    from (values ('name', old.name, new.name), ('email', old.email, new.email), ('mobile', old.mobile, new.mobile),
+      ('address', old.address, new.address), ('gender', old.gender, new.gender),
+      ('birthday', to_char(old.birthday, 'YYYY-MM-DD'), to_char(new.birthday, 'YYYY-MM-DD')), ('wallet', old.wallet, new.wallet)) as d (detail, was, became)
+    where coalesce(d.was, '') <> coalesce(d.became, '')
+    returning *)
+  insert into notification (person_id, kind, about, made_at)
+  select person_id, 'details_changed', jsonb_build_object('by_id', made_by, 'change_ids', jsonb_agg(id order by id)), made_at
+  from changed where made_by <> person_id and detail <> 'email'
+  group by person_id, made_by, made_at;
   new.changed_by := null;
   new.changed_at := null;
   if new.email is distinct from old.email then new.email_since := now(); end if;
@@ -16,17 +23,6 @@ begin
 end $$;
 create trigger person_keeps_details before update of name, email, mobile, address, gender, birthday, wallet, changed_at on person
   for each row execute function person_keeps_details();
--- Whose details somebody else changed is told so at once, with what each was and became. A new email is told by its own rules.
-create function detail_change_notifies() returns trigger language plpgsql as $$
-begin
-  insert into notification (person_id, kind, about, made_at)
-  select person_id, 'details_changed', jsonb_build_object('by_id', made_by, 'change_ids', jsonb_agg(id order by id)), made_at
-  from changed where made_by <> person_id and detail <> 'email'
-  group by person_id, made_by, made_at;
-  return null;
-end $$;
-create trigger detail_change_notifies after insert on detail_change
-  referencing new table as changed for each statement execute function detail_change_notifies();
 
 create function session_takes_its_push() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,11 @@
--- What another officer confirms is what was entered, and it is decided once. Who entered it is told.
+-- What another officer confirms is what was entered, and it is decided once. Who entered it is told. Its picture is left to
+-- be read, as a receipt is (payments.functions.sql).
 create function voucher_moves_on() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' then
+    perform read_later(new.picture_sha256, new.made_at);
+    return new;
+  end if;
   if (new.id, new.kind, new.amount, new.paid_from, new.paid_into, new.day, new.payee, new.purpose, new.made_by, new.made_at,
        new.bank_line_id)
       is distinct from
@@ -20,8 +25,4 @@ begin
   end if;
   return new;
 end $$;
-create trigger voucher_moves_on before update on voucher for each row execute function voucher_moves_on();
-
--- As a receipt is (payments.functions.sql).
-create trigger voucher_is_read after insert on voucher
-  for each row when (new.picture_sha256 is not null) execute function read_later('picture_sha256', 'made_at');
+create trigger voucher_moves_on before insert or update on voucher for each row execute function voucher_moves_on();
