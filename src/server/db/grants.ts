@@ -109,6 +109,8 @@ export const EXECUTED = [
   'settle_tally()',
   'keep_year_end_loans(date, int, jsonb, bigint)',
   'reserve_member_numbers(bigint)',
+  'forget_waiting_import(bigint)',
+  'role_is_changed(role_change)',
   'available_savings(bigint, boolean)',
   'share_bonus(bigint, int)',
   'lock_savings(bigint[])',

@@ -61,38 +61,3 @@ begin
   delete from bonus where id = of_bonus;
   return true;
 end $$;
-
--- Thousands of members by one query, in the batch that credits them or takes it back.
-create function bonus_notifies() returns trigger language plpgsql as $$
-begin
-  insert into notification (person_id, kind, about, made_at)
-  select s.member_id, told.kind, jsonb_build_object('bonus_id', s.bonus_id, 'amount', s.amount), e.posted_at
-  from moved p
-  join before b on b.bonus_id = p.bonus_id and b.part = p.part
-  cross join lateral (values
-    ('bonus_credited', p.credit_entry_id, b.credit_entry_id),
-    ('bonus_reversed', p.reversal_entry_id, b.reversal_entry_id)) told (kind, entry_id, entry_before)
-  join entry e on e.id = told.entry_id
-  join bonus_share s on s.bonus_id = p.bonus_id and s.member_id between p.first_member and p.last_member
-  where told.entry_id is distinct from told.entry_before;
-  return null;
-end $$;
-create trigger bonus_part_notifies after update on bonus_part
-  referencing old table as before new table as moved for each statement execute function bonus_notifies();
-
--- The treasurer who declared a bonus, or proposed to reverse it, is told what another treasurer decided.
-create function bonus_decision_notifies() returns trigger language plpgsql as $$
-declare
-  about jsonb := jsonb_build_object('bonus_id', new.id, 'amount', new.amount);
-begin
-  if old.status = 'declared' and new.status <> 'declared' then
-    perform tell_proposer(new.declared_by, new.decided_by,
-      case new.status when 'declined' then 'bonus_rejected' else 'bonus_confirmed' end, about, new.decided_at);
-  elsif new.status = 'reversing' and old.status <> 'reversing' then
-    perform tell_proposer(new.reversal_by, new.reversal_confirmed_by, 'bonus_reversal_confirmed', about,
-      new.reversal_confirmed_at);
-  end if;
-  return null;
-end $$;
-create trigger bonus_decision_notifies after update of status on bonus for each row
-  execute function bonus_decision_notifies();

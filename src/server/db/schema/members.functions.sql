@@ -4,62 +4,29 @@ create function reserve_member_numbers(up_to bigint) returns void
   select setval('member_number_seq', up_to) where (select last_value from member_number_seq) < up_to;
 $$;
 
--- An import that waits is told to those who confirm it, never to who prepared it. Once it is decided there is nothing left
--- to do, and nothing about it in their bells.
-create function member_import_notifies() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if new.status = 'waiting' then
-    insert into notification (person_id, kind, about, made_at)
-    select person_id, 'import_waits', jsonb_build_object('import_id', new.id), new.prepared_at
-    from officer_role where role = 'treasurer' and person_id <> new.prepared_by;
-  else
-    delete from notification where kind = 'import_waits' and about ->> 'import_id' = new.id::text;
-    perform tell_proposer(new.prepared_by, new.decided_by,
-      case new.status when 'discarded' then 'import_discarded' else 'import_confirmed' end,
-      jsonb_build_object('import_id', new.id), new.decided_at);
-  end if;
-  return null;
-end $$;
-create trigger member_import_notifies after insert or update of status on member_import
-  for each row execute function member_import_notifies();
+-- Of an import that is decided nothing is left in the bells of those who could confirm it.
+create function forget_waiting_import(of_import bigint) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  delete from notification where kind = 'import_waits' and about ->> 'import_id' = of_import::text
+$$;
 
--- Who becomes a treasurer while an import waits may confirm it too, and is told as the others were. Who is none any more has
--- nothing left to do with it.
-create function waiting_import_follows_treasurers() returns trigger
+-- What follows a role that was given or removed. Its holder is told: who is made with a role, and is no member and has no password, by
+-- their invitation. Who becomes a treasurer while an import waits may confirm it too, and is told as the others were; who is
+-- none any more has nothing left to do with it.
+create function role_is_changed(changed role_change) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if coalesce(new.role, old.role) <> 'treasurer' then return null; end if;
-  if tg_op = 'INSERT' then
-    insert into notification (person_id, kind, about, made_at)
-    select new.person_id, 'import_waits', jsonb_build_object('import_id', i.id), new.granted_at
-    from member_import i where i.status = 'waiting' and i.prepared_by <> new.person_id;
-  else
-    delete from notification where person_id = old.person_id and kind = 'import_waits';
-  end if;
-  return null;
-end $$;
-create trigger waiting_import_follows_treasurers after insert or delete on officer_role
-  for each row execute function waiting_import_follows_treasurers();
-
-create function nominee_change_notifies() returns trigger language plpgsql as $$
 begin
   insert into notification (person_id, kind, about, made_at)
-  values (new.member_id, 'nominee_changed', jsonb_build_object('by_id', new.made_by, 'nominee_change_id', new.id), new.made_at);
-  return null;
+  select p.id, 'offices_changed', jsonb_build_object('role', changed.role, 'granted', changed.granted,
+    'by_id', changed.made_by, 'role_change_id', changed.id), changed.made_at
+  from person p where p.id = changed.person_id and changed.made_by is not null
+    and (p.password_hash is not null or exists (select from member m where m.id = p.id));
+  if changed.role <> 'treasurer' then return; end if;
+  if changed.granted then
+    insert into notification (person_id, kind, about, made_at)
+    select changed.person_id, 'import_waits', jsonb_build_object('import_id', i.id), changed.made_at
+    from member_import i where i.status = 'waiting' and i.prepared_by <> changed.person_id;
+  else
+    delete from notification where person_id = changed.person_id and kind = 'import_waits';
+  end if;
 end $$;
-create trigger nominee_change_notifies after insert on nominee_change for each row
-  when (not new.in_app) execute function nominee_change_notifies();
-
--- What the applicant is told of an application to join.
-create function application_moves_on() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  -- Who was never a person here is told by an officer: by an invitation, or by whoever declined.
-  if old.status <> 'waiting' or new.status not in ('accepted', 'declined') or new.person_id is null then return null; end if;
-  insert into notification (person_id, kind, about, made_at)
-  values (new.person_id, 'application_' || new.status, jsonb_build_object('application_id', new.id), new.decided_at);
-  return null;
-end $$;
-create trigger application_moves_on after update of status on membership_application
-  for each row execute function application_moves_on();

@@ -1,30 +1,9 @@
--- A visitor's conversation is nobody's: who began it is answered by email.
-create function message_notifies() returns trigger language plpgsql as $$
-begin
-  insert into notification (person_id, kind, about, made_at)
-  select c.person_id, 'message_received', jsonb_build_object('message_id', new.id), new.sent_at
-  from conversation c where c.id = new.conversation_id and c.person_id is not null;
-  return null;
-end $$;
-create trigger message_notifies after insert on message for each row
-  when (new.from_office) execute function message_notifies();
-
 -- The text in that language, or the one for whose language there is none.
 create function notice_words(notice bigint, language text) returns jsonb language sql stable as $$
   select jsonb_build_object('title', t.title, 'text', t.text, 'language', t.language)
   from notice_text t where t.notice_id = $1
   order by t.language = coalesce($2, 'en') desc, t.place limit 1
 $$;
-
-create function notice_notifies() returns trigger language plpgsql as $$
-begin
-  insert into notification (person_id, kind, about, made_at)
-  select t.person_id, 'notice_received', jsonb_build_object('notice_id', n.id), n.sent_at
-  from told t join notice n on n.id = t.notice_id;
-  return null;
-end $$;
-create trigger notice_notifies after insert on notice_recipient
-  referencing new table as told for each statement execute function notice_notifies();
 
 -- What was written with a member goes once their membership is closed, if they have no role; nothing else goes.
 create function goes_with_its_person() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
--- What happened that concerns somebody, told by triggers in the query in which it happens (docs/reference/notifications.md).
+-- What happened that concerns somebody, told in the query in which it happens (docs/reference/notifications.md).
 
 -- `about` holds ids, amounts in fils, months and days, never sentences. No foreign key: its check would lock everybody's
 -- rows when all are told something, and people stay.

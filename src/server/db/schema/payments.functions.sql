@@ -125,19 +125,6 @@ end $$;
 create trigger payments_move_on after update on payment
   referencing old table as was_payment new table as is_payment for each statement execute function payments_move_on();
 
--- A member is told what is asked about a payment.
-create function question_is_told() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into notification (person_id, kind, about, made_at)
-  select p.member_id, 'payment_asked', jsonb_strip_nulls(jsonb_build_object('payment_id', p.id, 'of', p.kind, 'amount', p.amount,
-    'month', to_char((select min(month) from payment_month where payment_id = p.id), 'YYYY-MM'),
-    'months', nullif((select count(*) from payment_month where payment_id = p.id), 0))), new.asked_at
-  from payment p where p.id = new.payment_id;
-  return null;
-end $$;
-create trigger question_is_told after insert on payment_question for each row execute function question_is_told();
-
 -- A month waits for one payment alone. The race that it prevents: two payments for it at once. The member's row is locked
 -- first: whoever waited for it sees what the other has sent.
 create function month_waits_once() returns trigger language plpgsql as $$

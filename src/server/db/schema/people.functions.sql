@@ -32,22 +32,6 @@ end $$;
 create trigger session_ends_push after update of ended_at on session
   for each row when (old.ended_at is null and new.ended_at is not null) execute function session_takes_its_push();
 
--- The person is told that a new email waits, and when it took effect; of somebody with a role all administrators are told too.
-create function email_change_notifies() returns trigger language plpgsql as $$
-begin
-  insert into notification (person_id, kind, about, made_at)
-  select new.person_id, case new.status when 'waiting' then 'email_change_entered' else 'email_changed' end,
-    jsonb_build_object('email_change_id', new.id), coalesce(new.ended_at, new.made_at)
-  union all
-  select o.person_id, 'officer_sign_in_changed', jsonb_build_object('person_id', new.person_id), coalesce(new.ended_at, new.made_at)
-  from officer_role o
-  where o.role = 'admin' and o.person_id <> new.person_id and exists (select from officer_role where person_id = new.person_id);
-  return null;
-end $$;
-create trigger email_change_notifies after insert or update of status on email_change
-  for each row when (new.status = 'held' or new.status = 'waiting' and new.made_by <> new.person_id)
-  execute function email_change_notifies();
-
 -- Whoever has a password already is told that an officer made a link to choose another, and all administrators where the
 -- person has a role: both when it is made and when it is used. One that was used, revoked or replaced stays so: of two who
 -- choose a password by it at once, one does.
@@ -66,35 +50,6 @@ begin
   return null;
 end $$;
 create trigger invitation_moves_on after insert or update on invitation for each row execute function invitation_moves_on();
-
--- Who is made with a role, and is no member and has no password, is told by their invitation.
-create function role_change_notifies() returns trigger language plpgsql as $$
-begin
-  insert into notification (person_id, kind, about, made_at)
-  select new.person_id, 'offices_changed', jsonb_build_object('role', new.role, 'granted', new.granted,
-    'by_id', new.made_by, 'role_change_id', new.id), new.made_at
-  from person p where p.id = new.person_id
-    and (p.password_hash is not null or exists (select from member m where m.id = p.id));
-  return null;
-end $$;
-create trigger role_change_notifies after insert on role_change for each row
-  when (new.made_by is not null) execute function role_change_notifies();
-
--- Both are told that a hand-over is planned, and where it does not take place. On its day the roles themselves tell it.
-create function hand_over_notifies() returns trigger language plpgsql as $$
-begin
-  insert into notification (person_id, kind, about, made_at)
-  select p.id, case when new.status <> 'planned' then 'hand_over_cancelled'
-      when p.id = new.to_id then 'hand_over_to_you' else 'hand_over_from_you' end,
-    jsonb_build_object('hand_over_id', new.id, 'roles', new.roles, 'day', new.day,
-      'by_id', case when new.status = 'planned' then new.made_by else new.ended_by end),
-    coalesce(new.ended_at, new.made_at)
-  from person p where p.id in (new.from_id, new.to_id)
-    and (p.password_hash is not null or exists (select from member m where m.id = p.id));
-  return null;
-end $$;
-create trigger hand_over_notifies after insert or update of status on hand_over for each row
-  when (new.status <> 'done') execute function hand_over_notifies();
 
 -- Counts one try for each of the subjects, unless one of them has to wait: then nothing is counted, so that a delay ends
 -- when it was said to end, however often somebody tries meanwhile. Gives the seconds to wait; 0 lets the try pass.

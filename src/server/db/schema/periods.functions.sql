@@ -1,11 +1,17 @@
 -- The day itself, where its month is open.
-create function open_day(day date) returns date language plpgsql
-  security definer set search_path = public, pg_temp as $$
+create function open_day(day date) returns date language plpgsql as $$
 begin
   if date_trunc('month', day::timestamp)::date <= (select max(month) from month_closing where reopened_at is null) then
     raise exception 'the month of % is closed', day using errcode = 'check_violation', constraint = 'month_open';
   end if;
   return day;
+end $$;
+
+-- The same of an entry that is proposed, under the lock that entries take too (entry_is_made).
+create function open_day_to_propose(day date) returns date language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(7019);
+  return open_day(day);
 end $$;
 
 create function closing_stays() returns trigger language plpgsql as $$
@@ -149,22 +155,3 @@ begin
   on conflict (account, span, first_day) do update set debit = c.debit + excluded.debit, credit = c.credit + excluded.credit;
   update carried_through set day = last;
 end $$;
-
--- An entry is proposed of an open month, under the lock that entries take too (entry_is_made). Who proposed it is told what
--- another officer decided.
-create function manual_entry_moves_on() returns trigger language plpgsql
-  security definer set search_path = public, pg_temp as $$
-begin
-  if tg_op = 'INSERT' then
-    perform pg_advisory_xact_lock_shared(7019);
-    perform open_day(new.date);
-  elsif old.status = 'proposed' and new.status in ('posted', 'declined') then
-    perform tell_proposer(new.proposed_by, new.decided_by,
-      case new.status when 'posted' then 'entry_confirmed' else 'entry_rejected' end,
-      jsonb_build_object('manual_entry_id', new.id, 'amount',
-        (select sum(amount) from manual_entry_line where manual_entry_id = new.id and amount > 0)), new.decided_at);
-  end if;
-  return null;
-end $$;
-create trigger manual_entry_moves_on after insert or update of status on manual_entry
-  for each row execute function manual_entry_moves_on();

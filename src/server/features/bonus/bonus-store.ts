@@ -58,9 +58,13 @@ export const setDeclared = query(
   `update bonus set status = 'declared', declared_by = $2, declared_at = $3 where id = $1`,
 )
 
+/** Who declared it is told, unless they take it back. Values: which, who, now, why. */
 export const setDeclined = query(
   'decline_bonus',
-  `update bonus set status = 'declined', decided_by = $2, decided_at = $3, decline_reason = $4 where id = $1`,
+  `with declined as (
+     update bonus set status = 'declined', decided_by = $2, decided_at = $3, decline_reason = $4 where id = $1 returning *)
+   select tell_proposer(declared_by, decided_by, 'bonus_rejected', jsonb_build_object('bonus_id', id, 'amount', amount), decided_at)
+   from declined`,
 )
 
 export const setReversalProposed = query(
@@ -78,9 +82,13 @@ export const forgetReversal = query(
    from forgotten`,
 )
 
+/** Who proposed it is told. Values: which, who, now. */
 export const setReversing = query(
   'confirm_bonus_reversal',
-  `update bonus set status = 'reversing', reversal_confirmed_by = $2, reversal_confirmed_at = $3 where id = $1`,
+  `with reversing as (
+     update bonus set status = 'reversing', reversal_confirmed_by = $2, reversal_confirmed_at = $3 where id = $1 returning *)
+   select tell_proposer(reversal_by, reversal_confirmed_by, 'bonus_reversal_confirmed',
+     jsonb_build_object('bonus_id', id, 'amount', amount), reversal_confirmed_at) from reversing`,
 )
 
 const name = (column: string) => `(select name from person where id = ${column})`

@@ -7,6 +7,7 @@ import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockSurplus } from '#server/ledger/locks.ts'
 import { postEntries, postingQuery } from '#server/ledger/post-entry.ts'
+import { tellProposer } from '#server/ledger/tell-proposer.ts'
 import { type By, bonusForStep } from './bonus-step.ts'
 import {
   availableOf,
@@ -73,10 +74,11 @@ export async function decline(db: Db, id: bigint, reason: string, { officerId, n
 
 const CONFIRM_BONUS = postingQuery({
   name: 'confirm_bonus',
-  guard: `select id from bonus where id = $2 and status = 'declared' for update`,
+  guard: `select id, amount, declared_by from bonus where id = $2 and status = 'declared' for update`,
   effects: [
     `update bonus set status = 'crediting', decided_by = $3, decided_at = $4, entry_id = posted.entry_ids[1]
      from posted where bonus.id = posted.id`,
+    tellProposer('declared_by', 'bonus_confirmed', `jsonb_build_object('bonus_id', id, 'amount', amount)`),
   ],
 })
 

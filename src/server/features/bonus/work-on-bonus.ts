@@ -48,6 +48,13 @@ function isHeldByOthers(error: unknown): boolean {
   return error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK
 }
 
+/** Thousands of members by one query, in the batch that credits them or takes it back. `at` is the value that says when. */
+const tellMembers = (kind: 'bonus_credited' | 'bonus_reversed', at: string) =>
+  `insert into notification (person_id, kind, about, made_at)
+   select s.member_id, '${kind}', jsonb_build_object('bonus_id', s.bonus_id, 'amount', s.amount), ${at}::timestamptz
+   from posted join bonus_part p on p.bonus_id = posted.id and p.part = any ($3::int[])
+     join bonus_share s on s.bonus_id = p.bonus_id and s.member_id between p.first_member and p.last_member`
+
 const CREDIT_BONUS = postingQuery({
   name: 'credit_bonus',
   guard: `select id from bonus where id = $2 and status = 'crediting' and reversal_by is null
@@ -58,6 +65,7 @@ const CREDIT_BONUS = postingQuery({
      from posted, unnest($3::int[]) with ordinality as at (part, place) where p.bonus_id = posted.id and p.part = at.part`,
     `update bonus set status = 'credited' from posted where bonus.id = posted.id and not exists (
        select from bonus_part p where p.bonus_id = posted.id and p.credit_entry_id is null and p.part <> all ($3::int[]))`,
+    tellMembers('bonus_credited', '$4'),
   ],
 })
 
@@ -75,7 +83,7 @@ async function creditBatch(db: Db, bonus: BonusRow, now: Date): Promise<boolean>
   const posted = await postEntries(
     db,
     CREDIT_BONUS,
-    [bonus.id, parts.map(({ part }) => part)],
+    [bonus.id, parts.map(({ part }) => part), now],
     entries.map((entry) => ({ entry, date, receivedOn: date, postedAt: now, madeBy: null })),
   )
   if (!posted) throw new Error(`bonus ${bonus.id} was credited by another at the same moment`)
@@ -140,6 +148,7 @@ const REVERSE_BONUS = postingQuery({
   effects: [
     `update bonus_part p set reversal_entry_id = posted.entry_ids[at.place]
      from posted, unnest($3::int[]) with ordinality as at (part, place) where p.bonus_id = posted.id and p.part = at.part`,
+    tellMembers('bonus_reversed', '$5'),
     ...leaveAgain('select unnest($4::bigint[]) as member_id from posted', WHO_REVERSED, '$5'),
   ],
 })

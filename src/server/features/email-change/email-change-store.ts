@@ -15,11 +15,28 @@ export const readOwner = query<{ email: string | null; has_role: boolean; taken:
    from person p where p.id = $1`,
 )
 
+/**
+ * What is told of the change `c`: its person that a new email waits, which somebody else entered, and when it took effect; of
+ * somebody with a role all administrators too.
+ */
+const CHANGE_IS_TOLD = `insert into notification (person_id, kind, about, made_at)
+   select told.person_id, told.kind, told.about, coalesce(c.ended_at, c.made_at)
+   from c cross join lateral (
+     select c.person_id, case c.status when 'waiting' then 'email_change_entered' else 'email_changed' end as kind,
+       jsonb_build_object('email_change_id', c.id) as about
+     union all
+     select o.person_id, 'officer_sign_in_changed', jsonb_build_object('person_id', c.person_id) from officer_role o
+     where o.role = 'admin' and o.person_id <> c.person_id and exists (select from officer_role where person_id = c.person_id)) told
+   where c.status = 'held' or c.status = 'waiting' and c.made_by <> c.person_id`
+
 /** Values: person, the new email, who enters it, whether an administrator, now. One that waited is replaced. */
 export const insertChange = query<{ id: bigint }>(
   'insert_email_change',
-  `insert into email_change (person_id, email, old_email, made_by, by_admin, made_at)
-   select id, $2, email, $3, $4, $5 from person where id = $1 returning id`,
+  `with c as (
+     insert into email_change (person_id, email, old_email, made_by, by_admin, made_at)
+     select id, $2, email, $3, $4, $5 from person where id = $1 returning *
+   ), told as (${CHANGE_IS_TOLD})
+   select id from c`,
 )
 
 /** Values: person, the state it ends in, now, who ended it. */
@@ -81,7 +98,10 @@ export const noteAgreed = query<{ id: bigint }>(
 )
 
 /** Values: which, the state it ends in, now. */
-export const endChange = query('end_email_change', 'update email_change set status = $2, ended_at = $3 where id = $1')
+export const endChange = query(
+  'end_email_change',
+  `with c as (update email_change set status = $2, ended_at = $3 where id = $1 returning *) ${CHANGE_IS_TOLD}`,
+)
 
 /** The email holds, and links that were sent to the one of before are void. Values: person, email, now, who entered it. */
 export const giveEmail = query(

@@ -199,11 +199,14 @@ const lockApplications = query<{ id: bigint }>(
   `select id from membership_application where person_id = any($1::bigint[]) and status = 'waiting' order by id for update`,
 )
 
-/** Marks applications accepted whose persons are members now. Values: their ids, the officer, now. */
+/** Marks applications accepted whose persons are members now, and tells these. Values: their ids, the officer, now. */
 const acceptApplications = query(
   'accept_imported_applications',
-  `update membership_application set status = 'accepted', decided_by = $2, decided_at = $3, member_id = person_id
-   where id = any($1::bigint[])`,
+  `with a as (
+     update membership_application set status = 'accepted', decided_by = $2, decided_at = $3, member_id = person_id
+     where id = any($1::bigint[]) returning *)
+   insert into notification (person_id, kind, about, made_at)
+   select person_id, 'application_accepted', jsonb_build_object('application_id', id), decided_at from a`,
 )
 
 /** The lines as insertMembers takes them. Amounts as text: JSON's numbers are floating point. */

@@ -46,14 +46,21 @@ export const findInTheWay = query<ImportRow>(
   `select ${COLUMNS} ${FROM} where i.status = 'waiting' or (i.sha256 = $1 and i.status = 'confirmed') order by i.status limit 1`,
 )
 
-/** Keeps a file with its figures, what was mended of it and what is worth a look, and remembers its columns for the next with these headings. No row: another waits, or this file was imported. */
+/**
+ * Keeps a file with its figures, what was mended of it and what is worth a look, and remembers its columns for the next with these headings. It is told to those who
+ * confirm it, never to who prepared it. No row: another waits, or this file was imported.
+ */
 export const insertImport = query<{ id: bigint }>(
   'insert_import',
   `with made as (
      insert into member_import (file_name, sha256, members, active, loans, savings, loans_outstanding, bank, cash,
        prepared_by, prepared_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict do nothing returning id
+     on conflict do nothing returning id, prepared_by, prepared_at
+   ), told as (
+     insert into notification (person_id, kind, about, made_at)
+     select o.person_id, 'import_waits', jsonb_build_object('import_id', made.id), made.prepared_at
+     from made join officer_role o on o.role = 'treasurer' and o.person_id <> made.prepared_by
    ), kept as (insert into member_import_file (import_id, bytes, mended, notices) select id, $12, $13, $16 from made),
    remembered as (
      insert into import_columns (headings, columns, made_by, made_at) select $14, $15, $10, $11 from made
@@ -93,17 +100,19 @@ export const readImportNotes = query<{ mended: ImportReading['mended']; notices:
 )
 
 /**
- * Ends the wait of an import; its file and its lines go. Values: import, to status, who, when. No row: it is decided already, or
+ * Ends the wait of an import; its file and its lines go, and who prepared it is told of another's decision. Values: import, to status, who, when. No row: it is decided already, or
  * somebody is deciding at this moment, which is not waited for: to carry an import out takes a while.
  */
 export const decideImport = query<{ id: bigint }>(
   'decide_import',
   `with waiting as (select id from member_import where id = $1 and status = 'waiting' for update skip locked),
    decided as (
-     update member_import i set status = $2, decided_by = $3, decided_at = $4 from waiting where i.id = waiting.id returning i.id
+     update member_import i set status = $2, decided_by = $3, decided_at = $4 from waiting where i.id = waiting.id returning i.*
    ), file_gone as (delete from member_import_file f using decided where f.import_id = decided.id),
    lines_gone as (delete from member_import_line l using decided where l.import_id = decided.id)
-   select id from decided`,
+   select id, forget_waiting_import(id), tell_proposer(prepared_by, decided_by,
+     case status when 'discarded' then 'import_discarded' else 'import_confirmed' end, jsonb_build_object('import_id', id), decided_at)
+   from decided`,
 )
 
 /** What an import brings along. Amounts in fils. */

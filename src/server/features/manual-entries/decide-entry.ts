@@ -3,15 +3,17 @@ import { manualEntry } from '#core/manual-entry.ts'
 import type { Db } from '#server/db/connect.ts'
 import { postEntries, postingQuery } from '#server/ledger/post-entry.ts'
 import { readEntry } from '#server/ledger/reversing-entry.ts'
+import { tellProposer } from '#server/ledger/tell-proposer.ts'
 import { checkLines, linesOf } from './check-lines.ts'
 import { entryForStep, lostTo } from './manual-entry-steps.ts'
-import { endManualEntry } from './manual-entry-store.ts'
+import { ABOUT_ENTRY, endManualEntry } from './manual-entry-store.ts'
 import type { By } from './propose-entry.ts'
 
 const APPROVE_MANUAL_ENTRY = postingQuery({
   name: 'approve_manual_entry',
-  guard: `select id from manual_entry where id = $2 and status = 'proposed' for update`,
+  guard: `select id, proposed_by from manual_entry where id = $2 and status = 'proposed' for update`,
   effects: [
+    tellProposer('proposed_by', 'entry_confirmed', ABOUT_ENTRY),
     `update manual_entry set status = 'posted', decided_by = $3, decided_at = $4, entry_id = posted.entry_ids[1]
      from posted where manual_entry.id = posted.id`,
   ],

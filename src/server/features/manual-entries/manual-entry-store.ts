@@ -39,11 +39,12 @@ export const readLineFacts = query<{
    order by l.line`,
 )
 
-/** Values: date, memo, who, when, the lines as JSON, the entry that it reverses or null. */
+/** Values: date, memo, who, when, the lines as JSON, the entry that it reverses or null. A closed month violates month_open. */
 export const insertManualEntry = query<{ id: bigint }>(
   'insert_manual_entry',
   `with made as (
-     insert into manual_entry (date, memo, proposed_by, proposed_at, reverses) values ($1, $2, $3, $4, $6) returning id
+     insert into manual_entry (date, memo, proposed_by, proposed_at, reverses)
+     values (open_day_to_propose($1), $2, $3, $4, $6) returning id
    ), lines as (
      insert into manual_entry_line (manual_entry_id, line, account, member_id, amount)
      select made.id, l.line, l.account, l.member_id, l.amount
@@ -79,11 +80,17 @@ export const readManualEntry = query<ManualRow>(
    from manual_entry e left join person d on d.id = e.decided_by where e.id = $1`,
 )
 
-/** Ends one that waits. No row: it was decided meanwhile. Values: which, to status, who, when, why or null. */
+/** What is told of the manual entry with this `id`. */
+export const ABOUT_ENTRY = `jsonb_build_object('manual_entry_id', id, 'amount',
+     (select sum(amount) from manual_entry_line where manual_entry_id = id and amount > 0))`
+
+/** Ends one that waits; who proposed it is told of another's decision. No row: it was decided meanwhile. Values: which, to status, who, when, why or null. */
 export const endManualEntry = query<{ id: bigint }>(
   'end_manual_entry',
-  `update manual_entry set status = $2, decided_by = $3, decided_at = $4, decline_reason = $5
-   where id = $1 and status = 'proposed' returning id`,
+  `with ended as (
+     update manual_entry set status = $2, decided_by = $3, decided_at = $4, decline_reason = $5
+     where id = $1 and status = 'proposed' returning *)
+   select id, tell_proposer(proposed_by, decided_by, 'entry_rejected', ${ABOUT_ENTRY}, decided_at) from ended`,
 )
 
 const list = (name: string, which: string) =>

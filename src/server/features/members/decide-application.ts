@@ -123,12 +123,23 @@ const acceptWaiting = query<{ id: bigint }>(
    ), done as (
      update membership_application set status = 'accepted', decided_by = $2, decided_at = $3, member_id = a.person_id from a
      where membership_application.id = a.id
+   ), told as (
+     insert into notification (person_id, kind, about, made_at)
+     select person_id, 'application_accepted', jsonb_build_object('application_id', id), $3::timestamptz from a
    )
    select person_id as id from a`,
 )
 
+/** Who was never a person here is told by whoever declines. Values: which, the officer, now, why. No row: decided meanwhile. */
 const declineWaiting = query<{ id: bigint }>(
   'decline_application',
-  `update membership_application set status = 'declined', decided_by = $2, decided_at = $3, reason = $4
-   where id = $1 and status = 'waiting' returning id`,
+  `with a as (
+     update membership_application set status = 'declined', decided_by = $2, decided_at = $3, reason = $4
+     where id = $1 and status = 'waiting' returning *
+   ), told as (
+     insert into notification (person_id, kind, about, made_at)
+     select person_id, 'application_declined', jsonb_build_object('application_id', id), decided_at
+     from a where person_id is not null
+   )
+   select id from a`,
 )

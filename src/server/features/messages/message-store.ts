@@ -76,14 +76,24 @@ export const insertOwn = query<{ id: bigint }>(
    select id, false, $1, $2, $3, $4, $5, $6 from c returning id`,
 )
 
+/** What the association writes in the conversation `c`; its person is told. A visitor has none: they are answered by email. */
+const ANSWERED = `sent as (
+     insert into message (conversation_id, from_office, written_by, text, sent_at, picture_sha256, voice_sha256, voice_type)
+     select id, true, $2, $3, $4, $5, $6, $7 from c returning *
+   ), told as (
+     insert into notification (person_id, kind, about, made_at)
+     select c.person_id, 'message_received', jsonb_build_object('message_id', sent.id), sent.sent_at
+     from sent join c on c.id = sent.conversation_id where c.person_id is not null
+   )`
+
 /** Values: conversation, officer, text, when, then picture, voice note and its type, each or null. */
 export const insertAnswer = query<{ id: bigint }>(
   'insert_answer',
   `with c as (
-     update conversation set status = 'answered', last_at = $4, closed_by = null, closed_at = null where id = $1 returning id
-   )
-   insert into message (conversation_id, from_office, written_by, text, sent_at, picture_sha256, voice_sha256, voice_type)
-   select id, true, $2, $3, $4, $5, $6, $7 from c returning id`,
+     update conversation set status = 'answered', last_at = $4, closed_by = null, closed_at = null where id = $1
+     returning id, person_id
+   ), ${ANSWERED}
+   select id from sent`,
 )
 
 /**
@@ -95,10 +105,9 @@ export const insertFirst = query<{ id: bigint; conversation_id: bigint }>(
   `with c as (
      insert into conversation (person_id, status, last_at) select id, 'answered', $4 from member where id = $1
      on conflict (person_id) do update set status = 'answered', last_at = excluded.last_at, closed_by = null, closed_at = null
-     returning id
-   )
-   insert into message (conversation_id, from_office, written_by, text, sent_at, picture_sha256, voice_sha256, voice_type)
-   select id, true, $2, $3, $4, $5, $6, $7 from c returning id, conversation_id`,
+     returning id, person_id
+   ), ${ANSWERED}
+   select id, conversation_id from sent`,
 )
 
 /** Values: name, where to answer, words, when, the language of whoever wrote. */

@@ -39,6 +39,9 @@ export const insertNotice = unpreparedQuery<{ id: bigint; recipients: number }>(
      from n, json_to_recordset($8::json) as w(language text, place int, title text, text text)
    ), r as (
      insert into notice_recipient (notice_id, person_id) select n.id, f.id from n, found f order by f.id
+   ), told as (
+     insert into notification (person_id, kind, about, made_at)
+     select f.id, 'notice_received', jsonb_build_object('notice_id', n.id), $6::timestamptz from n, found f order by f.id
    )
    select n.id, (select count(*)::int from found) as recipients from n`,
 )

@@ -61,7 +61,11 @@ const nameNominee = query<Pick<Nominee, 'name' | 'relation' | 'mobile'>>(
      update member m set nominee_name = $2, nominee_relation = $3, nominee_mobile = $4 from was where m.id = was.id returning m.id
    ), noted as (
      insert into nominee_change (member_id, name, relation, mobile, in_app, made_by, made_at)
-     select id, $2, $3, $4, $5, $6, $7 from named returning id
+     select id, $2, $3, $4, $5, $6, $7 from named returning *
+   ), told as (
+     insert into notification (person_id, kind, about, made_at)
+     select member_id, 'nominee_changed', jsonb_build_object('by_id', made_by, 'nominee_change_id', id), made_at
+     from noted where not in_app
    )
    select nominee_name as name, nominee_relation as relation, nominee_mobile as mobile from was`,
 )

@@ -48,6 +48,16 @@ export const insertSuccessor = query<{ id: bigint }>(
   'insert into person (email, name, mobile, created_at) values ($1, $2, $3, $4) returning id',
 )
 
+/** What both are told of the hand-over `h`: that it is planned, or does not take place. On its day the roles themselves tell it. */
+const BOTH_ARE_TOLD = `insert into notification (person_id, kind, about, made_at)
+   select p.id, case when h.status <> 'planned' then 'hand_over_cancelled'
+       when p.id = h.to_id then 'hand_over_to_you' else 'hand_over_from_you' end,
+     jsonb_build_object('hand_over_id', h.id, 'roles', h.roles, 'day', h.day,
+       'by_id', case when h.status = 'planned' then h.made_by else h.ended_by end),
+     coalesce(h.ended_at, h.made_at)
+   from h join person p on p.id in (h.from_id, h.to_id)
+   where h.status <> 'done' and (p.password_hash is not null or exists (select from member m where m.id = p.id))`
+
 /**
  * Values: who leaves, the successor, roles, day, the administrator, when, whether it takes effect
  * at once. No row: one is planned, or the maker is no administrator. One planned at this moment violates
@@ -55,12 +65,15 @@ export const insertSuccessor = query<{ id: bigint }>(
  */
 export const insertHandOver = query<{ id: bigint }>(
   'insert_hand_over',
-  `insert into hand_over (from_id, to_id, roles, day, made_by, made_at, status, ended_at)
-   select $1, $2, $3, $4::date, $5, $6::timestamptz, case when $7::boolean then 'done' else 'planned' end,
-     case when $7::boolean then $6::timestamptz end
-   where exists (select from officer_role where person_id = $5 and role = 'admin')
-     and not exists (select from hand_over where from_id = $1 and status = 'planned')
-   returning id`,
+  `with h as (
+     insert into hand_over (from_id, to_id, roles, day, made_by, made_at, status, ended_at)
+     select $1, $2, $3, $4::date, $5, $6::timestamptz, case when $7::boolean then 'done' else 'planned' end,
+       case when $7::boolean then $6::timestamptz end
+     where exists (select from officer_role where person_id = $5 and role = 'admin')
+       and not exists (select from hand_over where from_id = $1 and status = 'planned')
+     returning *
+   ), told as (${BOTH_ARE_TOLD})
+   select id from h`,
 )
 
 /** The planned one of an officer, locked. */
@@ -72,8 +85,11 @@ export const findPlanned = query<{ id: bigint }>(
 /** Values: which, by whom, when, why. No row: it is not planned any more. */
 export const cancelPlanned = query<{ id: bigint }>(
   'cancel_hand_over',
-  `update hand_over set status = 'cancelled', ended_by = $2, ended_at = $3, reason = $4
-   where id = $1 and status = 'planned' returning id`,
+  `with h as (
+     update hand_over set status = 'cancelled', ended_by = $2, ended_at = $3, reason = $4
+     where id = $1 and status = 'planned' returning *
+   ), told as (${BOTH_ARE_TOLD})
+   select id from h`,
 )
 
 type Due = HandOver & { from_name: string; to_name: string; by_name: string; by_roles: Role[] }
@@ -88,7 +104,10 @@ export const findDue = query<Due>(
 )
 
 /** Values: which, done or lapsed, when. */
-export const endPlanned = query('end_hand_over', 'update hand_over set status = $2, ended_at = $3 where id = $1')
+export const endPlanned = query(
+  'end_hand_over',
+  `with h as (update hand_over set status = $2, ended_at = $3 where id = $1 returning *) ${BOTH_ARE_TOLD}`,
+)
 
 /** What waits for one officer waits for another. Values: who leaves, the successor. */
 export const passConversations = query(

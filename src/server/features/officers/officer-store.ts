@@ -76,9 +76,11 @@ export const giveRole = query<{ id: bigint }>(
   `with ${LOCKED_ADMINS}, given as (
      insert into officer_role (person_id, role, granted_at)
      select $1, $2, $4::timestamptz where $3 in (select person_id from admins)
-     on conflict do nothing returning person_id, role, granted_at)
-   insert into role_change (person_id, role, granted, made_by, made_at, reason, hand_over_id)
-   select person_id, role, true, $3, granted_at, $5, $6::bigint from given returning id`,
+     on conflict do nothing returning person_id, role, granted_at
+   ), noted as (
+     insert into role_change (person_id, role, granted, made_by, made_at, reason, hand_over_id)
+     select person_id, role, true, $3, granted_at, $5, $6::bigint from given returning id, role_change as changed)
+   select id, role_is_changed(changed) from noted`,
 )
 
 /** Somebody new with an office. Values: email or null, name, mobile, role, the administrator, when, reason. A known email violates person_email. */
@@ -88,9 +90,11 @@ export const insertOfficer = query<{ person_id: bigint }>(
      insert into person (email, name, mobile, created_at)
      select $1, $2, $3, $6::timestamptz where $5 in (select person_id from admins) returning id
    ), given as (
-     insert into officer_role (person_id, role, granted_at) select id, $4, $6 from made returning person_id, role, granted_at)
-   insert into role_change (person_id, role, granted, made_by, made_at, reason)
-   select person_id, role, true, $5, granted_at, $7 from given returning person_id`,
+     insert into officer_role (person_id, role, granted_at) select id, $4, $6 from made returning person_id, role, granted_at
+   ), noted as (
+     insert into role_change (person_id, role, granted, made_by, made_at, reason)
+     select person_id, role, true, $5, granted_at, $7 from given returning person_id, role_change as changed)
+   select person_id, role_is_changed(changed) from noted`,
 )
 
 /** Who signs in with an email or, without one, with a number. Values: the email or '', the digits of the number or ''. */
@@ -111,9 +115,11 @@ export const withdrawRole = query<{ id: bigint }>(
    ), gone as (
      delete from officer_role where person_id = $1 and role = $2
        and exists (select from locked where role = 'admin' and person_id = $3)
-       and exists (select from locked where role = $2 and person_id <> $1) returning person_id, role)
-   insert into role_change (person_id, role, granted, made_by, made_at, reason, hand_over_id)
-   select person_id, role, false, $3, $4, $5, $6::bigint from gone returning id`,
+       and exists (select from locked where role = $2 and person_id <> $1) returning person_id, role
+   ), noted as (
+     insert into role_change (person_id, role, granted, made_by, made_at, reason, hand_over_id)
+     select person_id, role, false, $3, $4, $5, $6::bigint from gone returning id, role_change as changed)
+   select id, role_is_changed(changed) from noted`,
 )
 
 /** A person's roles, and whether anybody else holds one of them. Values: person, that role. No row: no such person. */

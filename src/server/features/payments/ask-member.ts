@@ -36,11 +36,20 @@ function notToBeAsked(payment: PaymentRow): Refusal {
   return new Refusal(payment.asked ? 'asked_already' : 'not_sent_by_member')
 }
 
-/** No row: it waits no more. Values: payment, officer, question, now. */
+/** The member is told. No row: it waits no more. Values: payment, officer, question, now. */
 const insertQuestion = query<{ id: bigint }>(
   'insert_payment_question',
-  `with held as (select id from payment where id = $1 and status = 'in_review' for update)
-   insert into payment_question (payment_id, asked_by, question, asked_at) select id, $2, $3, $4 from held returning id`,
+  `with held as (select * from payment where id = $1 and status = 'in_review' for update),
+   asked as (
+     insert into payment_question (payment_id, asked_by, question, asked_at) select id, $2, $3, $4 from held returning id, asked_at
+   ), told as (
+     insert into notification (person_id, kind, about, made_at)
+     select held.member_id, 'payment_asked', jsonb_strip_nulls(jsonb_build_object('payment_id', held.id, 'of', held.kind,
+       'amount', held.amount, 'month', to_char(own.first, 'YYYY-MM'), 'months', nullif(own.months, 0))), asked.asked_at
+     from held cross join asked cross join lateral (
+       select min(month) as first, count(*) as months from payment_month where payment_id = held.id) own
+   )
+   select id from asked`,
 )
 
 /** What the member answers: words, or what of the payment is other than it was sent. */

@@ -52,14 +52,21 @@ export async function complete(
 const isProposed = (row: RechargeRow, { reference, paid, from }: Completion) =>
   row.proposed_reference === reference && row.proposed_paid === paid && row.proposed_from === from
 
+/** What a guard says of the order for the member, who is told what became of it. */
+const ORDER = 'select id, member_id, amount, operator from recharge_order'
+const tellMember = (kind: 'recharge_completed' | 'recharge_refused' | 'recharge_reversed') =>
+  `insert into notification (person_id, kind, about, made_at)
+   select member_id, '${kind}', jsonb_build_object('recharge_id', id, 'amount', amount, 'operator', operator), $4::timestamptz from posted`
+
 const COMPLETE_RECHARGE = postingQuery({
   name: 'complete_recharge',
-  guard: `select id from recharge_order where id = $2 and status = 'ordered' and (handling = 'sent') = $8::boolean
+  guard: `${ORDER} where id = $2 and status = 'ordered' and (handling = 'sent') = $8::boolean
     and ($9::bigint is null or (proposed_by, proposed_reference, proposed_paid, proposed_from) = ($9, $5::text, $6::bigint, $7::text))
     for update`,
   effects: [
     `update recharge_order set status = 'completed', completed_by = $3, completed_at = $4, reference = $5, paid = $6,
        paid_from = $7, completion_entry_id = posted.entry_ids[1] from posted where recharge_order.id = posted.id`,
+    tellMember('recharge_completed'),
   ],
 })
 
@@ -106,10 +113,11 @@ export async function takeOver(db: Db, id: bigint, officerId: bigint, reason: st
 
 const REFUSE_RECHARGE = postingQuery({
   name: 'refuse_recharge',
-  guard: `select id from recharge_order where id = $2 and status = 'ordered' and handling <> 'sent' for update`,
+  guard: `${ORDER} where id = $2 and status = 'ordered' and handling <> 'sent' for update`,
   effects: [
     `update recharge_order set status = 'refused', ended_by = $3, ended_at = $4, reason = $5,
        release_entry_id = posted.entry_ids[1] from posted where recharge_order.id = posted.id`,
+    tellMember('recharge_refused'),
   ],
 })
 
@@ -129,10 +137,11 @@ export async function refuse(db: Db, id: bigint, officerId: bigint, reason: stri
 
 const REVERSE_RECHARGE = postingQuery({
   name: 'reverse_recharge',
-  guard: `select id from recharge_order where id = $2 and status = 'completed' for update`,
+  guard: `${ORDER} where id = $2 and status = 'completed' for update`,
   effects: [
     `update recharge_order set status = 'reversed', ended_by = $3, ended_at = $4, reason = $5,
        release_entry_id = posted.entry_ids[1] from posted where recharge_order.id = posted.id`,
+    tellMember('recharge_reversed'),
   ],
 })
 

@@ -17,8 +17,11 @@ const insertPerson = query<{ id: bigint }>(
 const insertRole = query(
   'insert_officer_role',
   `with given as (insert into officer_role (person_id, role, granted_at) values ($1, $2, $3)
-     on conflict do nothing returning person_id, role, granted_at)
-   insert into role_change (person_id, role, granted, made_at) select person_id, role, true, granted_at from given`,
+     on conflict do nothing returning person_id, role, granted_at
+   ), noted as (
+     insert into role_change (person_id, role, granted, made_at) select person_id, role, true, granted_at from given
+     returning role_change as changed)
+   select role_is_changed(changed) from noted`,
 )
 
 /**
