@@ -207,7 +207,8 @@ export const refusals = {
   },
   death_reported: {
     status: 409,
-    message: 'A death is recorded for this member. The savings go to the person who is named there.',
+    message:
+      'A death is recorded for this member. Nothing is lent now, and the savings go to the person who is named there.',
   },
   with_provider: {
     status: 409,

@@ -3,7 +3,7 @@ import { defaultSettings } from '#core/settings.ts'
 import { writeSettings } from '#server/db/settings.ts'
 import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { balanceOf } from '../support/books.ts'
-import { apply, borrow, getApproved, loanOf, type Office, seatOffice } from '../support/journeys.ts'
+import { apply, borrow, getApproved, loanOf, type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
 import type { Person } from '../support/world.ts'
 
@@ -122,7 +122,7 @@ describe('disbursement', () => {
     await world.travelTo('2026-11-21T10:00:00+04:00')
   })
 
-  test('checks again that the member is active', async () => {
+  test('checks again that the member is active, and the loan says so', async () => {
     const id = await getApproved(office, member)
     await setMemberStatus(
       world.pool,
@@ -131,6 +131,28 @@ describe('disbursement', () => {
       world.clock.now(),
     )
     await office.treasurer.refused('member_inactive', disburse, { id, fields: reference })
+    const { may, may_not: mayNot } = await office.treasurer.ask('GET /api/office/loans/:id', { id })
+    expect(may).not.toContain('disburse')
+    expect(mayNot).toMatchObject({ disburse: 'member_inactive' })
+  })
+
+  test('waits while the member owes something, and the loan says so', async () => {
+    const secretary = await world.officer('secretary')
+    const taken = await payDues(office, member, 'December')
+    const { withdrawal_id: withdrawal } = await member.ask('POST /api/withdrawals', { fields: { amount: '80' } })
+    await secretary.ask('POST /api/office/withdrawals/:id/approve', { id: withdrawal })
+    const payout = { ...reference, paid_from: 'bank', paid_on: '2026-11-21' }
+    await office.treasurer.ask('POST /api/office/withdrawals/:id/pay', { id: withdrawal, fields: payout })
+    const id = await getApproved(office, member)
+    const bounced = { reason: 'The transfer came back.' }
+    await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id: taken, fields: bounced })
+    const { message } = await office.treasurer.refused('receivable_open', disburse, { id, fields: reference })
+    expect(message).toContain('AED 80.00')
+    const seen = await office.treasurer.ask('GET /api/office/loans/:id', { id })
+    expect(seen.may).not.toContain('disburse')
+    expect(seen.may_not).toMatchObject({ disburse: 'receivable_open' })
+    await payDues(office, member, 'December')
+    await office.treasurer.ask(disburse, { id, fields: reference })
   })
 
   test('is not made from when a death is reported, and the loan says why', async () => {

@@ -132,9 +132,9 @@ const disburse: MoveKind['make'] = (stage, member) => {
     refusal: () => {
       if (loan.status !== 'approved') return 'already_decided'
       if (isDeathReported(borrower)) return 'death_reported'
-      const refused = notOpen(model, from) ?? (borrower.active ? undefined : 'member_inactive')
-      if (refused) return refused
-      return receivableOf(model, borrower) > 0n ? 'receivable_open' : shortOf(model, from, paid)
+      if (!borrower.active) return 'member_inactive'
+      if (receivableOf(model, borrower) > 0n) return 'receivable_open'
+      return notOpen(model, from) ?? shortOf(model, from, paid)
     },
     succeed: () => {
       loan.status = 'active'

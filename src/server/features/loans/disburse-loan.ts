@@ -41,7 +41,7 @@ export async function disburseLoan(
 ): Promise<void> {
   const { loan, settings } = await loanForStep(db, 'disburse', loanId, officerId)
   await checkAccountOpen(db, from, 'paid_from')
-  await checkAgain(db, loan, settings)
+  await checkFund(db, loan, settings)
 
   const date = businessDateAt(now)
   const { member_id: memberId, principal, premium } = loan
@@ -57,10 +57,8 @@ export async function disburseLoan(
   throw since.status === 'approved' ? new Refusal('busy') : loanDecided(since)
 }
 
-async function checkAgain(db: Db, loan: LoanRow, settings: AssociationSettings): Promise<void> {
-  if (!loan.member_active) throw new Refusal('member_inactive')
-  const { freeToLend, receivable } = await readStanding(db, loan.member_id, settings)
-  if (receivable > 0n) throw new Refusal('receivable_open', { amount: amountOf(receivable) })
+async function checkFund(db: Db, loan: LoanRow, settings: AssociationSettings): Promise<void> {
+  const { freeToLend } = await readStanding(db, loan.member_id, settings)
   // What is free has this loan already taken off, as approved and not yet paid out.
   const free = freeToLend + loan.principal - loan.premium
   if (loan.principal - loan.premium > free)

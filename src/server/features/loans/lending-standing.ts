@@ -81,7 +81,7 @@ export async function factsForDecision(
   const [facts] = await readDuesFacts(db, [loan.member_id])
   const [before] = await readBefore(db, [loan.member_id, loan.id])
   if (!facts || !before) throw new Refusal('not_found')
-  const { freeToLend, receivable } = await readStanding(db, loan.member_id, settings)
+  const { freeToLend } = await readStanding(db, loan.member_id, settings)
   const rows = duesRows(duesAccount(facts.facts), today)
   const promised = loan.status === 'approved' ? loan.principal - loan.premium : 0n
   return {
@@ -93,7 +93,7 @@ export async function factsForDecision(
     months_before: facts.facts.months_before,
     months_on_time: rows.filter((row) => row.onTime).length,
     months_open: rows.filter((row) => row.owed && row.state !== 'completed' && row.month <= monthOf(today)).length,
-    receivable: toAedNumber(receivable),
+    receivable: toAedNumber(loan.receivable),
     free_to_lend: toAedNumber(freeToLend + promised),
     loans_before: before.loans_before,
   }

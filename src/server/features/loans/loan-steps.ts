@@ -1,5 +1,6 @@
 import { isStepOpen, type LoanStep as LifecycleStep, STATES_BEFORE } from '#core/loan-lifecycle.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkStep, type OwnRule, type StepRules } from '#server/http/steps.ts'
@@ -11,7 +12,9 @@ export type LoanState = Pick<
   LoanRow,
   | 'status'
   | 'member_id'
+  | 'member_active'
   | 'death_reported'
+  | 'receivable'
   | 'recorded_by'
   | 'approved_by'
   | 'repaid'
@@ -62,8 +65,12 @@ export const loanSteps = {
     separated: ({ member_id: ownerId, approved_by: approvedBy }, officerId) => {
       return { step: 'disburse_loan', officerId, ownerId, approvedBy }
     },
-    // What a member who has died leaves is settled, and nothing is lent to it.
-    hindered: ({ death_reported: reported }) => (reported ? 'death_reported' : undefined),
+    // What a member who has died leaves is settled, and nothing is lent to it. Who owes something pays that first.
+    hindered: ({ death_reported: reported, member_active: active, receivable }) => {
+      if (reported) return 'death_reported'
+      if (!active) return 'member_inactive'
+      return receivable > 0n ? 'receivable_open' : undefined
+    },
   },
   reverse_disbursement: {
     call: 'POST /api/office/loans/:id/reverse-disbursement',
@@ -140,7 +147,7 @@ export const loanDecided = ({ last_step, last_step_by }: LoanRow) => alreadyDeci
 
 /**
  * The loan and the settings that hold, if the step is open and the officer may take it. Throws `not_found`, what
- * closedTo() gives, the separation rules' refusals, and `death_reported`.
+ * closedTo() gives, the separation rules' refusals, `death_reported`, `member_inactive`, and `receivable_open` with the amount.
  */
 export async function loanForStep(
   db: Db,
@@ -149,7 +156,10 @@ export async function loanForStep(
   officerId: bigint,
 ): Promise<{ loan: LoanRow; settings: AssociationSettings }> {
   const loan = await loanOrRefusal(db, loanId)
-  const settings = await checkStep(db, loanSteps[step], loan, officerId, (row) => closedTo(step, row))
+  const closed = (row: LoanRow) => closedTo(step, row)
+  const settings = await checkStep(db, loanSteps[step], loan, officerId, closed, (why, { receivable }) => {
+    return new Refusal(why, why === 'receivable_open' ? { amount: amountOf(receivable) } : {})
+  })
   return { loan, settings }
 }
 

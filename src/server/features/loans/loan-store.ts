@@ -23,6 +23,8 @@ export type LoanRow = {
   /** By an officer, whether the membership is settled or not. */
   death_reported: boolean
   savings: bigint
+  /** What stands as receivable from the member. */
+  receivable: bigint
   /** Of all the member's active loans. */
   outstanding_principal: bigint
   /** The member's withdrawals that are approved and not yet paid. */
@@ -48,7 +50,7 @@ export const readLoan = query<LoanRow>(
      array(select unnest(l.approved_by)::text) as approved_by, l.repaid, l.disbursed_on, l.recorded_by, m.active as member_active,
      ${DEATH_REPORTED} as death_reported,
      exists (select from loan_step where loan_id = l.id and step = 'imported') as imported,
-     ${savingsOf('l.member_id')} as savings,
+     ${savingsOf('l.member_id')} as savings, ${receivableOf('l.member_id')} as receivable,
      (select coalesce(sum(principal_left), 0)::bigint from loan where member_id = l.member_id and status = 'active')
        as outstanding_principal,
      (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = l.member_id and status = 'approved')

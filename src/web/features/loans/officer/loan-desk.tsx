@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { WhyNot } from '#contract/may.ts'
 import { countText } from '#core/local-text.ts'
 import { type LoanForDecision, statusAddress } from '#web/app/calls/office-queries.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
@@ -370,6 +371,13 @@ const stepButtons: Readonly<Record<LoanStep, { label: MessageDescriptor; look: '
   cancel_write_off: { label: msg`Cancel the write-off`, look: 'quiet' },
 }
 
+/** Why a loan is paid out by nobody now. */
+const notPaidOut: Readonly<Partial<Record<WhyNot, MessageDescriptor>>> = {
+  death_reported: msg`A death is recorded for this member, so the loan is not paid out.`,
+  member_inactive: msg`This member is inactive, so the loan is not paid out.`,
+  receivable_open: msg`This member owes the association money. Have that paid first.`,
+}
+
 type LoanActionsProps = { desk: LoanForDecision; onOpen: (step: LoanStep) => void }
 
 /** What this officer may do with the loan now; the server says what that is. */
@@ -377,11 +385,8 @@ function LoanActions({ desk: { loan, may: open, may_not: mayNot }, onOpen }: Loa
   const { i18n } = useLingui()
   const handsOff = useHandsOff(loan.member.id)
   if (handsOff) return <HandsOffNote {...handsOff} />
-  const held = mayNot.disburse === 'death_reported' && (
-    <p className="text-label text-ink-2">
-      <Trans>A death is recorded for this member, so the loan is not paid out.</Trans>
-    </p>
-  )
+  const why = mayNot.disburse && notPaidOut[mayNot.disburse]
+  const held = why && <p className="text-label text-ink-2">{i18n._(why)}</p>
   if (open.length === 0) {
     return (
       held || (
