@@ -39,7 +39,7 @@ begin
   return ids;
 end $$;
 
--- An entry balances, at the latest when its database transaction ends. All its postings come in one query (keep_balances),
+-- An entry balances, at the latest when its database transaction ends. All its postings come in one query (postings_are_made),
 -- so that each entry is looked at once.
 create function entry_must_balance() returns trigger language plpgsql as $$
 declare
@@ -56,48 +56,56 @@ end $$;
 create constraint trigger entry_balances after insert on entry
   deferrable initially deferred for each row execute function entry_must_balance();
 
+-- What follows postings, whoever makes them, all looked up in one query: the balances, and the figures that are kept beside them.
 -- An entry is posted whole, all its postings in one query: otherwise postings that balance among themselves could be added
--- to an entry that stands, and what is immutable would change.
--- Balances follow every insert of postings, whoever makes it. Locks are taken in one order: the guards of the
--- accounts that money leaves, then members' rows, then shards. The race that the guard prevents: two payouts
--- that each see enough money and together overdraw the bank. Inflows take no guard and wait for nobody.
-create function keep_balances() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- to an entry that stands, and what is immutable would change. Its first line comes once, so those that come without it are added.
+-- Locks are taken in one order: the guards of the accounts that money leaves, then members' rows, then shards, then that of
+-- the figures. The race that the guard prevents: two payouts that each see enough money and together overdraw the bank.
+-- Inflows take no guard and wait for nobody.
+-- The figures are carried totals, tallies, bank entries without a line, and the loans at the end of past years. A posting of
+-- today finds nothing carried yet: payments share the lock and wait for nobody. The race that it prevents: an entry of
+-- yesterday, not yet committed while yesterday is carried, which would be in neither. A first line that is imported waits for
+-- it too (lines_are_imported), and so does whoever keeps the loans of a year.
+create function postings_are_made() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  moved record;
-  is_first boolean := false;
-  falling text[];
+  is_refused boolean;
+  is_first boolean;
+  may_fall boolean;
+  is_tallied boolean;
+  is_of_loans boolean;
+  falling text[] := '{}';
   overdrawn text;
   own_shard smallint := pg_backend_pid() % 16;
 begin
-  for moved in
-    select n.account, a.closed, a.guarded and a.kept_per = 'association' as is_guarded,
-      sum(n.amount) * case when a.kind in ('asset', 'expense') then 1 else -1 end as amount,
-      bool_or(a.code is null
-        or (a.kept_per = 'association') <> (n.member_id is null)
-        or (a.kept_per = 'loan') <> (n.loan_id is not null)) as misfits,
-      bool_or(n.member_id is not null and not exists (select from member_balance b
-        where b.member_id = n.member_id and b.account = n.account and b.loan_id = coalesce(n.loan_id, 0))) as is_first,
-      exists (select from new_posting n group by n.entry_id
-        having count(*) <> (select count(*) from posting p where p.entry_id = n.entry_id)) as is_added
-    from new_posting n left join ledger_account a on a.code = n.account group by n.account, a.code
-  loop
-    if moved.is_added then
+  select bool_or(n.line <> 1 and n.entry_id not in (select entry_id from new_posting where line = 1)
+      or a.closed is distinct from false
+      or (a.kept_per = 'association') <> (n.member_id is null)
+      or (a.kept_per = 'loan') <> (n.loan_id is not null)),
+    bool_or(n.member_id is not null and not exists (select from member_balance b
+      where b.member_id = n.member_id and b.account = n.account and b.loan_id = coalesce(n.loan_id, 0))),
+    bool_or(a.guarded and a.kept_per = 'association' and (n.amount < 0) = (a.kind in ('asset', 'expense'))),
+    bool_or(e.reverses is not null or (e.kind, n.account) in (select kind, account from tallied_kinds())),
+    bool_or(n.account = 'loans_receivable')
+  into is_refused, is_first, may_fall, is_tallied, is_of_loans
+  from new_posting n join entry e on e.id = n.entry_id left join ledger_account a on a.code = n.account;
+  if is_refused is null then return null; end if;
+  if is_refused then
+    if exists (select from new_posting where entry_id not in (select entry_id from new_posting where line = 1)) then
       raise exception 'an entry takes all its postings at once; post another entry'
         using errcode = 'check_violation', constraint = 'entry_posted_whole';
     end if;
-    if moved.closed then
+    if exists (select from new_posting n join ledger_account a on a.code = n.account and a.closed) then
       raise exception 'nothing is posted to a closed account'
         using errcode = 'check_violation', constraint = 'account_open';
     end if;
-    if moved.misfits then
-      raise exception 'a posting does not fit the chart of accounts'
-        using errcode = 'check_violation', constraint = 'posting_fits_chart';
-    end if;
-    is_first := is_first or moved.is_first;
-    if moved.is_guarded and moved.amount < 0 then falling := falling || moved.account; end if;
-  end loop;
+    raise exception 'a posting does not fit the chart of accounts'
+      using errcode = 'check_violation', constraint = 'posting_fits_chart';
+  end if;
 
-  if falling is not null then
+  if may_fall then
+    falling := array(select n.account from new_posting n join ledger_account a on a.code = n.account
+      where a.guarded and a.kept_per = 'association' group by n.account, a.kind
+      having sum(n.amount) * case when a.kind in ('asset', 'expense') then 1 else -1 end < 0);
     perform 1 from ledger_account where code = any (falling) order by code for no key update;
   end if;
 
@@ -127,17 +135,47 @@ begin
     select account, own_shard, sum(amount) from new_posting where member_id is null group by account order by account
   on conflict (account, shard) do update set balance = s.balance + excluded.balance;
 
-  if falling is null then return null; end if;
-  select a.code into overdrawn from ledger_account a join account_shard s on s.account = a.code where a.code = any (falling)
-    group by a.code having sum(s.balance) * case when a.kind in ('asset', 'expense') then 1 else -1 end < 0 limit 1;
-  if found then
-    raise exception 'account % would be overdrawn', overdrawn
-      using errcode = 'check_violation', constraint = overdrawn || '_not_overdrawn';
+  if falling <> '{}' then
+    select a.code into overdrawn from ledger_account a join account_shard s on s.account = a.code where a.code = any (falling)
+      group by a.code having sum(s.balance) * case when a.kind in ('asset', 'expense') then 1 else -1 end < 0 limit 1;
+    if found then
+      raise exception 'account % would be overdrawn', overdrawn
+        using errcode = 'check_violation', constraint = overdrawn || '_not_overdrawn';
+    end if;
+  end if;
+
+  perform pg_advisory_xact_lock_shared(7024);
+  if exists (select from new_posting where date <= (select day from carried_through)) then
+    insert into carried_total as c (account, span, first_day, debit, credit)
+      select p.account, span, date_trunc(span, p.date::timestamp)::date,
+        coalesce(sum(p.amount) filter (where p.amount > 0), 0), coalesce(-sum(p.amount) filter (where p.amount < 0), 0)
+      from new_posting p cross join (values ('day'), ('month')) spans (span)
+      where p.date <= (select day from carried_through)
+      group by 1, 2, 3 order by 1, 2, 3
+    on conflict (account, span, first_day) do update set debit = c.debit + excluded.debit, credit = c.credit + excluded.credit;
+  end if;
+
+  if is_tallied then
+    insert into tally (figure, day, amount)
+      select t.figure, p.date, sum(t.amount) from new_posting p join entry e on e.id = p.entry_id
+      left join entry o on o.id = e.reverses join tallied_kinds() k on k.kind = coalesce(o.kind, e.kind) and k.account = p.account
+      cross join lateral (values (k.kind, p.amount), (case when k.kind = 'loan_disbursement' then 'loans made' end,
+        case when e.reverses is null then 1 else -1 end)) t (figure, amount)
+      where t.figure is not null group by 1, 2 having sum(t.amount) <> 0;
+  end if;
+
+  insert into unlined_entry (account, entry_id, date, received_on, amount)
+    select p.account, p.entry_id, p.date, e.received_on, sum(p.amount) from new_posting p
+    join lines_begin b on b.account = p.account join entry e on e.id = p.entry_id
+    where e.received_on >= b.day group by 1, 2, 3, 4;
+
+  if is_of_loans then
+    delete from year_end_loans where day >= (select min(date) from new_posting where account = 'loans_receivable');
   end if;
   return null;
 end $$;
-create trigger posting_keeps_balances after insert on posting
-  referencing new table as new_posting for each statement execute function keep_balances();
+create trigger postings_are_made after insert on posting
+  referencing new table as new_posting for each statement execute function postings_are_made();
 
 -- The savings that a member may use now, as core has it, with the balance locked: for whatever promises or spends them.
 -- The race that it prevents: an approval and a repayment from savings that each see the same money. Volatile, so that
@@ -282,17 +320,20 @@ end $$;
 create function entry_is_made() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  day date;
+  first_day date;
+  closed_month date;
   made text;
   reversed bigint[];
 begin
   perform pg_advisory_xact_lock_shared(7019);
-  select open_day(min(date)), string_agg(id::text, ',' order by id), array_agg(reverses) filter (where reverses is not null)
-    into day, made, reversed from new_entry;
-  if day is null then return null; end if;
+  with waiting as (insert into unsealed_entry (entry_id) select id from new_entry)
+  select min(date), (select max(month) from month_closing where reopened_at is null), string_agg(id::text, ','),
+      array_agg(reverses) filter (where reverses is not null)
+    into first_day, closed_month, made, reversed from new_entry;
+  if first_day is null then return null; end if;
+  if date_trunc('month', first_day::timestamp)::date <= closed_month then perform open_day(first_day); end if;
   made := set_config('somiti.posted_entries',
     concat_ws(',', nullif(current_setting('somiti.posted_entries', true), ''), made), true);
-  insert into unsealed_entry (entry_id) select id from new_entry;
   if reversed is null then return null; end if;
   select array_agg(id) into reversed from entry
     where id = any (reversed) and kind not in ('withdrawal', 'loan_disbursement', 'recharge_completion');

@@ -29,7 +29,7 @@ create table entry (
 create index entry_kind on entry (kind, date, id);
 
 -- A posting has its entry's date beside it, so that an account's postings of a period lie together (docs/decisions/0009).
--- No foreign key on account: its check would lock the one row of the bank account in every payment; keep_balances() looks
+-- No foreign key on account: its check would lock the one row of the bank account in every payment; postings_are_made() looks
 -- the account up instead.
 create table posting (
   entry_id bigint not null,
