@@ -61,7 +61,25 @@ declare
 begin
   perform pg_advisory_xact_lock_shared(7023);
   perform from member where id = any (members) order by id for no key update;
-  -- What is paid beyond a month's dues is more savings.
+  -- What is paid beyond a month's dues is more savings. Most pay a month by one payment, the one after those that are completed:
+  -- then it says by itself what is received and completed, and nobody has to look at other payments or what is owed.
+  if withdrawn = '{}'
+    and not exists (select from member_status where member_id = any (members) and not active)
+    and not exists (
+      select from payment_month w
+      join payment_month o on o.member_id = w.member_id and o.month >= w.month and (o.payment_id, o.month) <> (w.payment_id, w.month)
+      join payment y on y.id = o.payment_id and (y.status = 'verified' or y.status = 'in_review' and o.month = w.month)
+      where w.payment_id = any (verified)) then
+    with own as (
+      select member_id, month, amount, dues_amount from payment_month where payment_id = any (verified)
+    ), received as (
+      insert into tally (figure, day, amount) select 'dues received', month, least(amount, dues_amount) from own
+    )
+    update member m set paid_through = own.month from own
+      where m.id = own.member_id and own.amount >= own.dues_amount
+        and own.month = (greatest(m.paid_through, (m.dues_from - interval '1 month')::date) + interval '1 month')::date;
+    return;
+  end if;
   insert into tally (figure, day, amount)
     select 'dues received', own.month, received.now - received.before
     from (select distinct member_id, month from payment_month where payment_id = any (verified || withdrawn)) own
