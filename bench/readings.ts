@@ -23,6 +23,7 @@ import {
   firstSightReceipts,
 } from '../tests/support/first-sight-receipts.ts'
 import { drawFreshReceipt, FRESH_LAYOUTS, FRESH_PAYEE, freshReceipts } from '../tests/support/fresh-receipts.ts'
+import { drawGulfReceipt, GULF_LAYOUTS, GULF_PAYEE, gulfReceipts } from '../tests/support/gulf-receipts.ts'
 import { drawLaterReceipt, LATER_LAYOUTS, LATER_PAYEE, laterReceipts } from '../tests/support/later-receipts.ts'
 import {
   drawMessageReceipt,
@@ -173,6 +174,19 @@ const SETS: readonly Drawings[] = [
     payee: COUNTER_PAYEE,
     layouts: Object.keys(COUNTER_LAYOUTS),
     least: { amount: 24, date: 22, reference: 23 },
+  },
+  {
+    head: '## Receipts from chats, letters, wallets abroad and machines',
+    said: (many) => [
+      `${many} receipts of twelve more layouts: amounts in letters of three sizes, a dark app in Arabic above what the phone shares it`,
+      'with, a receipt in a chat, Arabic figures, money from abroad, a thread of messages, orders, forms, notes, a cheque, a letter. They',
+      'were drawn before anything of the reader was looked at. When they were first read, 17 amounts, 18 dates and 20 references were',
+      'right, no amount was wrong, and four dates were another day of the receipt.',
+    ],
+    receipts: () => gulfReceipts().map((receipt) => [receipt, () => drawGulfReceipt(receipt)]),
+    payee: GULF_PAYEE,
+    layouts: Object.keys(GULF_LAYOUTS),
+    least: { amount: 17, date: 18, reference: 20 },
   },
 ]
 
