@@ -11,7 +11,7 @@ type FoundDay = {
   sure: number
 }
 
-const DAY_LABELS = ['date', 'booked_date', 'other_date'] as const
+const DAY_LABELS = ['date', 'booked_date', 'paper_date', 'other_date'] as const
 type DayLabel = (typeof DAY_LABELS)[number]
 const dayLabel = (label: Label | undefined): DayLabel | undefined => DAY_LABELS.find((each) => each === label)
 
@@ -27,10 +27,15 @@ const WRITINGS = [
   String.raw`20\d\d[\s-]${MONTH}[\s-]\d{1,2}`,
 ]
 const DATE = new RegExp(String.raw`(?<![\p{L}\d])(?:${WRITINGS.join('|')})(?!\d|[./-]\d)`, 'gu')
+/** Beside a label of days: strokes between the parts of a day that were read as figures, or not at all. */
+const STROKES = /(?<![\p{L}\d])(0[1-9]|[12]\d|3[01])[71/\s](0[1-9]|1[0-2])[71/\s](20\d\d)(?![\p{L}\d./-])/gu
 /** Without a year: what is nearest before the day on which the receipt came. */
 const BARE =
   /(?<![\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)?[\s,-]+[\p{L}]{3,12}|[\p{L}]{3,12}[\s-]+\d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d])/gu
 const SURE_ENOUGH = 65
+/** In Arabic a month of few letters that is less sure may be another. */
+const MONTH_SURE = 50
+const FEW_LETTERS = 5
 const MONTHS = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ')
 /** As they are called in the Levant; 'first' and 'second' are words of their own. */
 const LEVANTINE = 'كانون الثاني،شباط،آذار،نيسان،أيار،حزيران،تموز،آب،أيلول،تشرين الأول،تشرين الثاني،كانون الأول'.split(
@@ -43,7 +48,9 @@ const ARABIC_MONTHS = new Map(
   ),
 )
 
-export const isArabicMonth = (text: string) => ARABIC_MONTHS.has(dotless(plainLabel(text)))
+const arabicMonth = (text: string) => ARABIC_MONTHS.get(dotless(plainLabel(text)))
+export const isArabicMonth = (text: string): boolean => arabicMonth(text) !== undefined
+export const isSameMonth = (one: string, other: string): boolean => arabicMonth(one) === arabicMonth(other)
 
 /**
  * The day of a receipt: what is labelled as its date, else the only day that stands there. Undefined where two are
@@ -54,7 +61,11 @@ export function findDate(rows: readonly Row[], cameOn: BusinessDate): FoundDay |
   const read = (written: string) =>
     dateFromCell(tidy(written), order) ??
     (order === 'day_first' ? dateFromCell(tidy(written), 'month_first') : undefined)
-  const whole = rows.flatMap((row) => foundIn(row, DATE, read, rows))
+  const strokes = (written: string) => read(written.replace(STROKES, '$1/$2/$3'))
+  const whole = [
+    ...rows.flatMap((row) => foundIn(row, DATE, read, rows)),
+    ...rows.flatMap((row) => foundIn(row, STROKES, strokes, rows)).filter(({ label }) => label !== undefined),
+  ]
   const found =
     whole.length > 0 ? whole : rows.flatMap((row) => foundIn(row, BARE, (written) => lastSuch(written, cameOn), rows))
   const own = found.filter(({ label, sure }) => label !== 'other_date' && sure >= SURE_ENOUGH)
@@ -62,7 +73,9 @@ export function findDate(rows: readonly Row[], cameOn: BusinessDate): FoundDay |
   if (labelled.length > 0) return only(labelled)
   // The day of the payment is named, and was not read: the day on which it was booked may be another.
   const isUnread = own.some(({ label }) => label === 'booked_date') && groupLabels(rows).some(isDate)
-  return isUnread ? undefined : only(own)
+  // When a letter was written or printed says the day where no other does.
+  const others = own.filter(({ label }) => label !== 'paper_date')
+  return isUnread ? undefined : only(others.length > 0 ? others : own)
 }
 
 const isDate = ({ label, words }: PlacedLabel) => label === 'date' && /date|تاريخ/i.test(textOf(words))
@@ -101,6 +114,8 @@ function foundIn(
     const words = wordsBetween(row, match.index, match.index + match[0].length)
     if (!day || words.length === 0) return []
     const sure = Math.min(...words.filter(({ text }) => /\d/.test(text)).map((word) => word.sure))
+    if (words.some((word) => word.sure < MONTH_SURE && word.text.length <= FEW_LETTERS && isArabicMonth(word.text)))
+      return []
     return [{ day, words, row, sure, label: labelAt(row, words, match.index, rows) }]
   })
 }

@@ -8,7 +8,7 @@ export const GAP_MOST = 0.9
 const TORN = 1.2
 /** A high sign that surely is no figure, and stands farther, is a letter. */
 const SPACE = 0.35
-const LETTER_LIKELY = 0.9
+const LETTER_LIKELY = 0.85
 /** A sign that is no figure, this near, makes a word of letters of both. */
 const TOUCHES = 0.3
 /** Signs of less than this part of the highest are no figures but zeros and what divides them. */
@@ -28,10 +28,17 @@ export type Placed = Sign & { fall: number }
  * `slope` is that of the picture's lines. Signs are told apart one by one; a word with one that is doubtful is left out, and one
  * beside which something stands that nobody knows.
  */
-export function findArabicFigures(even: EvenPicture, known: readonly Place[], slope: number): ReadWord[] {
+export function findArabicFigures(
+  even: EvenPicture,
+  known: readonly Place[],
+  slope: number,
+  hasGrain = false,
+): ReadWord[] {
   const hidden = even.signs.filter((sign) => known.some((word) => isWithin(sign, word)))
   const free = even.signs.filter((sign) => !hidden.includes(sign))
-  const words = signWords(free, even, slope, GAP_MOST).map((word) => takenApart(even, word))
+  const words = signWords(free, even, slope, GAP_MOST, GAP_MOST, hasGrain ? BESIDE : BESIDE_ZEROS).map((word) =>
+    takenApart(even, word),
+  )
   const read = words.map((word) => ({ word, read: withoutAlif(word, readSigns(even, word)) }))
   const letters = new Set(
     read.flatMap((each) =>
@@ -41,23 +48,34 @@ export function findArabicFigures(even: EvenPicture, known: readonly Place[], sl
   const all = words.flat()
   const runs = read.flatMap((each) => runsOf(even, each.word, each.read))
   const isArabic = runs.some(({ text }) => text.length > 2 && numberOf(text, false))
-  return runs.flatMap((run) => {
-    const text = numberOf(run.text, isArabic)
-    if (!text || run.likely < LIKELY_LEAST || all.some((sign) => isTorn(run, sign, letters))) return []
-    if (hidden.some((sign) => isItsOne(run, sign, slope))) return []
-    const sure = Math.round(Math.min(100 * run.likely, DOUBTFUL.test(text) ? DOUBTFUL_SURE : 100))
-    const figure = { ...boxOf(run.signs), text, sure, leastSure: sure }
-    return run.money ? [{ ...boxOf(run.money), text: DIRHAM, sure, leastSure: sure }, figure] : [figure]
-  })
+  return runs
+    .filter((run) => !isEdge(run, runs))
+    .flatMap((run) => {
+      const text = numberOf(run.text, isArabic)
+      if (!text || run.likely < LIKELY_LEAST || all.some((sign) => isTorn(run, sign, letters))) return []
+      if (hidden.some((sign) => isItsOne(run, sign, slope))) return []
+      const sure = Math.round(Math.min(100 * run.likely, DOUBTFUL.test(text) ? DOUBTFUL_SURE : 100))
+      const figure = { ...boxOf(run.signs), text, sure, leastSure: sure }
+      return run.money ? [{ ...boxOf(run.money), text: DIRHAM, sure, leastSure: sure }, figure] : [figure]
+    })
 }
+
+/** So many strokes right below one another, in points from one line up, are the edge of cards. */
+const EDGES_LEAST = 3
+const EDGE = 3
+const isEdge = ({ text, signs: [sign] }: Run, runs: readonly Run[]): boolean =>
+  text === '1' &&
+  runs.filter((each) => each.text === '1' && Math.abs((each.signs[0]?.left ?? 0) - (sign?.left ?? 0)) <= EDGE).length >=
+    EDGES_LEAST
 
 export const isWithin = (sign: Sign, word: Place) => {
   const [x, y] = [(sign.left + sign.right) / 2, (sign.top + sign.bottom) / 2]
   return x >= word.left && x <= word.right && y >= word.top && y <= word.bottom
 }
 
-/** In heights of a figure: a one is as narrow. */
+/** In heights of a figure: a one is as narrow, and two of them stand so far apart; no two letters of Arabic are both as narrow. */
 const NARROW = 0.45
+const TWO_ONES = 0.5
 
 /**
  * Signs that stand side by side on one line: the gap between two is at most this part of their height, `oneGapMost` where one of
@@ -69,6 +87,7 @@ export function signWords(
   slope: number,
   gapMost: number,
   oneGapMost = gapMost,
+  besideMost = BESIDE,
 ): Placed[][] {
   const words: Placed[][] = []
   const placed = signs
@@ -81,11 +100,11 @@ export function signWords(
       const last = word.at(-1)
       const gap = sign.left - (last?.right ?? 0)
       // A zero says nothing of how high its line is; a frame at the beginning is no measure of what stands far behind it.
-      const beside = word.slice(-BESIDE).reduce((one, other) => (heightOf(other) > heightOf(one) ? other : one))
+      const beside = tallestOf(word.slice(-besideMost))
       const height = Math.max(heightOf(beside), heightOf(sign))
-      const isOne = [sign, last].some((each) => each && heightOf(each) >= HIGH * height && isNarrow(each))
-      if (gap > (isOne ? oneGapMost : gapMost) * height || gap < -0.3 * height || (nearest && gap >= nearest.gap))
-        continue
+      const ones = [sign, last].filter((each) => each && heightOf(each) >= HIGH * height && isNarrow(each)).length
+      const most = ones === 2 ? Math.max(oneGapMost, TWO_ONES) : ones === 1 ? oneGapMost : gapMost
+      if (gap > most * height || gap < -0.3 * height || (nearest && gap >= nearest.gap)) continue
       if (isOnLine(sign, beside)) nearest = { word, gap }
     }
     if (nearest) nearest.word.push(sign)
@@ -95,7 +114,9 @@ export function signWords(
 }
 
 const BESIDE = 6
-const isNarrow = (sign: Sign) => sign.right - sign.left + 1 < NARROW * heightOf(sign)
+/** Of '100,000.00' in Arabic figures all but the first are low. In the grain of a photo stains would be taken together. */
+const BESIDE_ZEROS = 9
+export const isNarrow = (sign: Sign) => sign.right - sign.left + 1 < NARROW * heightOf(sign)
 
 /** Zeros stand in the middle of their line, and what divides figures at its foot. */
 function isOnLine(one: Placed, other: Placed): boolean {
@@ -105,6 +126,8 @@ function isOnLine(one: Placed, other: Placed): boolean {
 }
 
 const heightOf = ({ top, bottom }: Sign) => bottom - top + 1
+const tallestOf = (signs: readonly Placed[]): Placed =>
+  signs.reduce((one, other) => (heightOf(other) > heightOf(one) ? other : one))
 
 type Run = {
   signs: readonly Placed[]
@@ -243,14 +266,40 @@ function moneyBefore(before: readonly Placed[], read: Reading): readonly Placed[
 
 const readSigns = (even: EvenPicture, word: readonly Placed[]) => {
   const line = lineOf(word)
-  return word.map((sign) => classify(inputsOf(even, sign, line)))
+  return word.map((sign) => {
+    const read = classify(inputsOf(even, sign, line))
+    if (read.sign === '1' && word.some((other) => isHamza(other, sign))) return { sign: '?', likely: 1 }
+    return read.sign === '0' && isInMiddle(sign, line) ? { ...read, likely: Math.max(read.likely, ZERO_LIKELY) } : read
+  })
+}
+
+/** In heights of its alif: so high is a hamza at most. No figure has anything above it. */
+const HAMZA = 0.6
+const isHamza = (sign: Sign, alif: Sign) =>
+  sign.left <= alif.right &&
+  sign.right >= alif.left &&
+  sign.bottom <= alif.top &&
+  alif.top - sign.bottom < HAMZA * heightOf(alif) &&
+  heightOf(sign) < HAMZA * heightOf(alif)
+
+/** In heights of the line: a point about as wide as it is high, in the middle, is a zero whatever letters it is of. */
+const ZERO = { high: [0.1, 0.4], wide: [0.6, 1.6], middle: [0.3, 0.7] } as const
+const ZERO_LIKELY = 0.8
+const isInMiddle = (sign: Placed, { top, height }: Line) => {
+  const within = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most
+  const middle = ((sign.top + sign.bottom) / 2 - sign.fall - top) / height
+  return (
+    within(heightOf(sign) / height, ZERO.high) &&
+    within((sign.right - sign.left + 1) / heightOf(sign), ZERO.wide) &&
+    within(middle, ZERO.middle)
+  )
 }
 
 /** Where the high signs of a word stand, once its line is level. */
 type Line = { top: number; height: number }
 
 export function lineOf(word: readonly Placed[]): Line {
-  const tallest = word.reduce((one, other) => (heightOf(other) > heightOf(one) ? other : one))
+  const tallest = tallestOf(word)
   const highest = heightOf(tallest)
   // What divides figures may be as long as a low figure, but hangs from the foot of the line.
   const high = word.filter(

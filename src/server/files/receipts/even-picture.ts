@@ -10,6 +10,8 @@ const AROUND = 8
 const FAR_AROUND = 20
 /** On the smaller picture: what is higher or wider is a field of another colour, and no letters. */
 const LETTERS_MOST = { high: 14, wide: 160 } as const
+/** Up to so high it is letters yet where they fill the box, and what is behind them shows between them. A field has it at its edge alone. */
+const LARGE = { high: 24, filled: 0.65, between: 0.28 } as const
 /** Bold letters differ by at least so much from what is behind them; shadows and cards of a like colour by less. */
 const BOLD = 48
 /** What differs less from its background is noise. */
@@ -38,6 +40,8 @@ export type EvenPicture = {
   signs: readonly Sign[]
   /** What was too small for a sign and was taken away; on small letters a point is. */
   spots: readonly Sign[]
+  /** The picture with the points of its smallest letters, which what takes the grain away takes too; undefined where it has grain. */
+  fine: () => Promise<Pick<EvenPicture, 'png' | 'grey'> | undefined>
 }
 
 /** The box around points that hang together: a letter or a part of one. The last point is in it. */
@@ -58,14 +62,9 @@ export async function evenPicture(
     fit: 'inside',
     withoutEnlargement: sideMostPx < SIDE_MOST_PX,
   } as const
-  const { data, info } = await sharp(bytes, { limitInputPixels: 60_000_000 })
-    .resize(fit)
-    .rotate(turnedBy)
-    .greyscale()
-    .median(3)
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const grey = () =>
+    sharp(bytes, { limitInputPixels: 60_000_000 }).resize(fit).rotate(turnedBy).greyscale().toColourspace('b-w')
+  const { data, info } = await grey().median(3).raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info
   const small = { width: Math.max(1, Math.round(width / SMALLER)), height: Math.max(1, Math.round(height / SMALLER)) }
   const shrunk = await resized(data, { width, height }, small)
@@ -76,21 +75,31 @@ export async function evenPicture(
     width,
     height,
   })
-  const even = Buffer.alloc(data.length)
   const faint = Math.max(FAINT, NOISE * medianOf(differs) + NOISE)
-  for (let at = 0; at < data.length; at += 1) {
-    const whole = Math.max(faint, (most[at] ?? 0) * INK)
-    even[at] = 255 - Math.min(255, Math.round(((differs[at] ?? 0) / whole) * 255))
+  const blackOnWhite = (points: Buffer) => {
+    const black = Buffer.alloc(points.length)
+    for (let at = 0; at < points.length; at += 1) {
+      const whole = Math.max(faint, (most[at] ?? 0) * INK)
+      black[at] = 255 - Math.min(255, Math.round((Math.abs((points[at] ?? 0) - (behind[at] ?? 0)) / whole) * 255))
+    }
+    return black
   }
-  const { signs, spots } = eraseLines(even, { width, height })
+  const even = blackOnWhite(data)
+  const { signs, spots } = eraseLines(even, { width, height }, SPOT)
   eraseBetween(even, { width, height }, signs)
-  const png = await sharp(even, { raw: { width, height, channels: 1 } })
-    .extend({ top: MARGIN_PX, bottom: MARGIN_PX, left: MARGIN_PX, right: MARGIN_PX, background: 'white' })
-    .toColourspace('b-w')
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+  const makeFine = async () => {
+    const points = await grey().raw().toBuffer()
+    const grain = Buffer.from(points.map((point, at) => Math.abs(point - (data[at] ?? 0))))
+    if (medianOf(grain) > 0) return undefined
+    const fine = blackOnWhite(points)
+    const { signs: own } = eraseLines(fine, { width, height }, POINT)
+    eraseBetween(fine, { width, height }, own)
+    return { grey: fine, png: await pngOf(fine, { width, height }) }
+  }
+  let made: ReturnType<typeof makeFine> | undefined
   return {
-    png,
+    fine: () => (made ??= makeFine()),
+    png: await pngOf(even, { width, height }),
     width: width + 2 * MARGIN_PX,
     height: height + 2 * MARGIN_PX,
     margin: MARGIN_PX,
@@ -99,6 +108,13 @@ export async function evenPicture(
     spots,
   }
 }
+
+const pngOf = (grey: Buffer, size: Size): Promise<Buffer> =>
+  sharp(grey, { raw: { ...size, channels: 1 } })
+    .extend({ top: MARGIN_PX, bottom: MARGIN_PX, left: MARGIN_PX, right: MARGIN_PX, background: 'white' })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 
 function medianOf(values: Buffer): number {
   const counts = new Uint32Array(256)
@@ -124,9 +140,20 @@ function backgroundOf(grey: Buffer, size: Size): Buffer {
   const { width } = size
   const differs = (at: number) => Math.abs((near[at] ?? 0) - (far[at] ?? 0))
   const isOther = (at: number) => differs(at) > FAINT
-  eachPart(size, isOther, (points, { left, right, top, bottom }) => {
-    if (bottom - top >= LETTERS_MOST.high || right - left >= LETTERS_MOST.wide) return
-    if (!points.some((at) => differs(at) > BOLD)) return
+  const isBehind = (at: number) =>
+    Math.abs((grey[at] ?? 0) - (far[at] ?? 0)) < Math.abs((grey[at] ?? 0) - (near[at] ?? 0))
+  const isLarge = (points: readonly number[], { left, right, top, bottom }: Sign) => {
+    const [wide, high] = [right - left + 1, bottom - top + 1]
+    if (high > LARGE.high || points.length < LARGE.filled * wide * high) return false
+    let between = 0
+    for (let y = top; y <= bottom; y += 1)
+      for (let x = left; x <= right; x += 1) between += isBehind(y * width + x) ? 1 : 0
+    return between > LARGE.between * wide * high
+  }
+  eachPart(size, isOther, (points, box) => {
+    const { left, right, top, bottom } = box
+    if (right - left >= LETTERS_MOST.wide || !points.some((at) => differs(at) > BOLD)) return
+    if (bottom - top >= LETTERS_MOST.high && !isLarge(points, box)) return
     for (let y = Math.max(0, top - 1); y <= Math.min(size.height - 1, bottom + 1); y += 1)
       for (let x = Math.max(0, left - 1); x <= Math.min(width - 1, right + 1); x += 1)
         near[y * width + x] = far[y * width + x] ?? 0
@@ -187,7 +214,7 @@ const LETTER_MOST = 0.17
  * Takes away rules, frames and edges of boxes: what hangs together, is long, and fills little of its own box; and spots. Gives
  * the signs that are left, and the spots.
  */
-function eraseLines(even: Buffer, size: Size): Pick<EvenPicture, 'signs' | 'spots'> {
+function eraseLines(even: Buffer, size: Size, spot: number): Pick<EvenPicture, 'signs' | 'spots'> {
   const { width, height } = size
   const most = LETTER_MOST * Math.min(width, height)
   const signs: Sign[] = []
@@ -198,8 +225,8 @@ function eraseLines(even: Buffer, size: Size): Pick<EvenPicture, 'signs' | 'spot
     (part, box) => {
       const [wide, high] = [box.right - box.left + 1, box.bottom - box.top + 1]
       const isLine = (wide > most || high > most) && part.length < 0.3 * wide * high
-      if (part.length < SPOT && part.length >= POINT) spots.push(box)
-      if (isLine || part.length < SPOT || (wide > 3 * most && high < 8) || (high > most && wide < 8))
+      if (part.length < spot && part.length >= POINT) spots.push(box)
+      if (isLine || part.length < spot || (wide > 3 * most && high < 8) || (high > most && wide < 8))
         for (const at of part) wipe(even, at, width)
       else signs.push(box)
     },

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { isArabicMonth, isSameMonth } from '#core/receipts/find-date.ts'
 import { isArabicText, type Place, type ReadWord } from '#core/receipts/page.ts'
 import { isWithin, signWords } from './arabic-figures.ts'
 import { dirhamBefore } from './dirham-sign.ts'
@@ -73,6 +74,8 @@ export async function lookAgain(
   }))
   for (const high of HIGH)
     if (looks.some((each) => !each.words)) await look(even, looks, { words, slope, scripts, high })
+  const fine = isInArabic && looks.some((each) => !each.words) ? await even.fine() : undefined
+  if (fine) await look({ ...even, ...fine }, looks, { words, slope, scripts, high: HIGH[0] })
   if (isInArabic) await lookAtMoney(even, pieces, looks, { words, slope, scripts })
   // What is in letters of more than one size is read once they are all as high.
   const divided = pieces.flatMap(({ piece, parts }, at) => {
@@ -300,12 +303,26 @@ function replaced(words: readonly ReadWord[], looks: readonly SecondLook[]): Rea
     const inOrder = [...together].sort((one, other) => one.piece.left - other.piece.left)
     if (inOrder.some(({ words: own }, at) => !own && !/\d\.\d\d$/.test(inOrder[at - 1]?.words?.at(-1)?.text ?? '')))
       continue
-    for (const word of covering) gone.add(word)
     const own = inOrder.flatMap(({ words: read = [] }) => read)
-    come.push(...(isReadOtherwise([...covering], own) ? own.map(doubted) : unbroken([...covering], own)))
+    if (isTakenForOurs([...covering], own)) continue
+    for (const word of covering) gone.add(word)
+    const sameMonths = own.filter((word) => !isAnotherMonth(word, covering))
+    come.push(...(isReadOtherwise([...covering], own) ? own.map(doubted) : unbroken([...covering], sameMonths)))
   }
   return [...words.filter((word) => !gone.has(word)), ...come]
 }
+
+/** Letters of Arabic that were surely read are no letters of ours, whatever they look like alone. */
+const isTakenForOurs = (first: readonly ReadWord[], again: readonly ReadWord[]): boolean =>
+  again.some(
+    (word) =>
+      /[a-z]/i.test(word.text) &&
+      first.some((other) => isArabicText(other.text) && other.sure >= KNOWN && isAt(word, other)),
+  )
+
+/** One month of Arabic looks like another: where both looks read one, and not the same, nobody knows which it is. */
+const isAnotherMonth = ({ text }: ReadWord, first: ReadonlySet<ReadWord>): boolean =>
+  isArabicMonth(text) && [...first].some((word) => isArabicMonth(word.text) && !isSameMonth(word.text, text))
 
 /** A code that both looks read alike is one word: figures of some letters stand far apart, as if each were a piece of its own. */
 function unbroken([word, ...others]: readonly ReadWord[], again: readonly ReadWord[]): readonly ReadWord[] {

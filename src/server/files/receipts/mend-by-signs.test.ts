@@ -19,6 +19,7 @@ const evenOf = (signs: { left: number; right: number; top: number; bottom: numbe
   grey: Buffer.alloc(0),
   signs,
   spots,
+  fine: () => Promise.resolve(undefined),
 })
 
 test('two figures around a spot at the foot of their line are one with its decimals', () => {

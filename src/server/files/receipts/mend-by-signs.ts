@@ -4,7 +4,11 @@ import type { EvenPicture, Sign } from './even-picture.ts'
 
 /** Words as the signs of the picture say that they are: with a point that was too small to be read, and O for a wide zero. */
 export const mendedBySigns = (words: readonly ReadWord[], { signs, spots }: EvenPicture): ReadWord[] =>
-  withPoints(words, spots).map((word) => withWideZeros(word, signs))
+  withPoints(words, spots).map((word) => withWideZeros(withoutDollar(word), signs))
+
+/** A code that begins with an S: no sum of dollars has so many figures and no group. Before a zero, that may be an O. */
+const withoutDollar = (word: ReadWord): ReadWord =>
+  /^\$[A-Z1-9]\d{6,}$/.test(word.text) ? { ...word, text: word.text.replace('$', 'S') } : word
 
 /** In heights of the letters: the gap that a point leaves, and how far from the foot of the line it stands. */
 const POINT = { gapLeast: 0.2, gapMost: 0.7, foot: 0.25 } as const

@@ -58,17 +58,27 @@ export async function readPicture(bytes: Uint8Array, cameOn: BusinessDate): Prom
   let page = { ...english, words: distrusted(english.words, [], even, english.slope, isEnglish ? 'eng' : 'ara') }
   let reading = readReceipt([page], cameOn)
   if (isList || (isEnglish && isWhole(reading) && isAmountKnown(reading))) return { reading, turned }
-  const inArabic = isEnglish ? [] : (await recognize(even, 'ara')).words
-  const arabic = inArabic.filter(isArabic)
-  const isInArabic = lettersOf(arabic.filter(isSure)) >= ARABIC_LEAST
+  const recognized = page.words
+  let inArabic = isEnglish ? [] : (await recognize(even, 'ara')).words
+  const isInArabic = lettersOf(inArabic.filter(isArabic).filter(isSure)) >= ARABIC_LEAST
   let figures: ReadWord[] = []
-  if (isInArabic) {
-    const read = joined(agreed(page.words, inArabic), arabic)
-    figures = findArabicFigures(even, read.filter(isWord), page.slope)
+  const fine = isInArabic ? await even.fine() : undefined
+  const readArabic = () => {
+    const read = joined(agreed(recognized, inArabic), inArabic.filter(isArabic))
+    figures = findArabicFigures(even, read.filter(isWord), page.slope, fine === undefined)
     const all = joined(besideFigures(read, figures), figures)
     page = { ...page, words: distrusted(all, figures, even, page.slope, 'ara') }
     reading = readReceipt([page], cameOn)
+  }
+  if (isInArabic) {
+    readArabic()
     if (isWhole(reading)) return { reading, turned }
+    // The points of small letters of Arabic are lost with the grain.
+    if (fine) {
+      inArabic = surer(inArabic, (await recognize({ ...even, ...fine }, 'ara')).words)
+      readArabic()
+      if (isWhole(reading)) return { reading, turned }
+    }
   }
   if (even.signs.filter(isLetter).length > SIGNS_LOOKED_AT) return { reading, turned }
   const words = isInArabic
@@ -108,7 +118,9 @@ const isSure = ({ sure }: ReadWord) => sure >= SURE
 const legible = ({ words }: ReadPage) =>
   words.reduce((sum, { text, sure }) => sum + (sure >= SURE && /[\p{L}\p{N}]{3}/u.test(text) ? text.length : 0), 0)
 
-const isArabic = ({ text, sure }: ReadWord) => sure >= 55 && /[ء-ي]{2}|د\.?إ/u.test(text)
+/** Beside figures of Arabic a month is less sure, and no other word looks like one of many letters. */
+const isArabic = ({ text, sure }: ReadWord) =>
+  (sure >= 55 && /[ء-ي]{2}|د\.?إ/u.test(text)) || (sure >= 35 && text.length > 5 && isArabicMonth(text))
 
 async function turnOf(bytes: Uint8Array, upright: number): Promise<Turn> {
   let best: { turn: Turn; letters: number } = { turn: 0, letters: Math.max(upright, 12) * 1.4 }
@@ -127,6 +139,14 @@ const besideFigures = (words: readonly ReadWord[], figures: readonly ReadWord[])
     if (!day) return word
     return day.left > word.left ? { ...word, right: day.left - 1 } : { ...word, left: day.right + 1 }
   })
+
+/** Of each word what was read more surely; of two months the one with its points. */
+function surer(first: readonly ReadWord[], fine: readonly ReadWord[]): ReadWord[] {
+  const isMonth = ({ text }: ReadWord) => isArabicMonth(text)
+  const isBetter = (word: ReadWord, other: ReadWord) => (isMonth(word) && isMonth(other)) || word.sure > other.sure
+  const better = fine.filter((word) => first.every((other) => !isAt(word, other) || isBetter(word, other)))
+  return [...first.filter((word) => !better.some((other) => isAt(word, other))), ...better]
+}
 
 /** Signs of Arabic that one of the readers takes for a point at the end of a figure. */
 const trimmed = (text: string) => text.replace(/^[.,:]+|[.,:]+$/g, '')
