@@ -1,6 +1,6 @@
 import { box, type Draw } from './bank-receipts.ts'
 import { inWords } from './everyday-known.ts'
-import { GULF_PAYEE, GULF_PAYEE_IN_ARABIC, isoDay, payerInArabic } from './gulf-known.ts'
+import { GULF_PAYEE, isoDay, payerInArabic } from './gulf-known.ts'
 import {
   dashedDate,
   fromRight,

@@ -26,6 +26,9 @@ export function chooseAmount(
   return chosen ? agreeing(chosen, figures, inWords) : provenBy(inWords, figures)
 }
 
+/** A table has no more lines, in fils as it were. */
+const LINES_MOST = 30_00
+
 /** What a page says of money: its figures, those of a column for dirhams and one for fils, and the amount in words, in fils. */
 export type Money = {
   figures: readonly MoneyFigure[]
@@ -92,12 +95,15 @@ function fromFigures(
   const isWithFees = (fils: number, others: readonly number[]) =>
     others.some((other) => other < fils && (fees.includes(fils - other) || fils - other === sum(fees)))
   const named = inDirham.filter(({ label }) => label === 'amount')
-  // Beside a figure that names the dirham one without it is a day or a number.
+  // Beside a figure that names the dirham one without it is a day or a number, and beside one with decimals that of a line.
   const labelled = named.filter(
     (each) =>
       each.currency === 'aed' ||
       each.hasDecimals ||
-      !named.some(({ row, currency, hasDecimals }) => row === each.row && currency === 'aed' && hasDecimals),
+      !named.some(
+        ({ row, currency, hasDecimals }) =>
+          row === each.row && hasDecimals && (currency === 'aed' || each.fils <= LINES_MOST),
+      ),
   )
   const allSent = inDirham.filter(({ label }) => label === 'sent')
   // Where one names the dirham, a bare figure may be a time whose colon was read as a point.
@@ -116,23 +122,46 @@ function fromFigures(
   for (const some of [bare(labelled), bare(sent)]) {
     if (some.length === 0) continue
     const chosen = only(some) ?? sumOfOthers(some, figures)
-    if (chosen?.label === 'sent' && entriesBeside(chosen, bare(inDirham)) >= ENTRIES_LEAST) return undefined
+    if (chosen?.label === 'sent' && !chosen.row.isProse && entriesBeside(chosen, bare(inDirham)) >= ENTRIES_LEAST)
+      return undefined
     return chosen && !isContradicted(chosen, inDirham, fees, totals) ? certain(chosen) : undefined
   }
   const unlabelled = bare(inDirham.filter(({ label }) => label === undefined))
   if (unlabelled.some((each) => entriesBeside(each, unlabelled) >= ENTRIES_LEAST)) return undefined
   if (unlabelled.length > 0) return certain(unnamed(unlabelled, figures, textHeight))
   // Where nothing is taken beside it, the total is the amount. A part that is named and was not read is something.
+  const notes = notesIn(figures)
   const total = only(
     totals.filter(
-      ({ fils, currency }) => fils > 0 && (currency === 'aed' || (currency === undefined && !mentions.other)),
+      ({ fils, currency, row }) =>
+        fils > 0 &&
+        (currency === 'aed' || (currency === undefined && !mentions.other)) &&
+        !notes.some((each) => each.row === row),
     ),
   )
+  if (total && total.fils === sum(notes.map(({ fils }) => fils))) return certain(total)
   const unknown = figures.some(
     ({ fils, label, hasDecimals }) => label === undefined && hasDecimals && fils !== total?.fils,
   )
   if (unknown) return undefined
   return fees.length === 0 && !mentions.parts ? certain(total) : undefined
+}
+
+const NOTES: readonly number[] = [5, 10, 20, 50, 100, 200, 500, 1_000].map((dirhams) => dirhams * 100)
+const TIMES = /^[x×*]{1,2}$/i
+
+/** What notes of one kind make, of which a row says how many a machine took: '200 x 2'. Each kind stands once. */
+function notesIn(figures: readonly MoneyFigure[]): { note: number; fils: number; row: MoneyFigure['row'] }[] {
+  const all = figures.flatMap((note, at) => {
+    const many = figures[at + 1]
+    const [last, first] = [note.words.at(-1), many?.words[0]]
+    if (!many || many.row !== note.row || !last || !first || !NOTES.includes(note.fils)) return []
+    const between = note.row.words.slice(note.row.words.indexOf(last) + 1, note.row.words.indexOf(first))
+    const isTimes = between.length === 1 && TIMES.test(between[0]?.text ?? '')
+    const isSure = note.sure >= SURE_ENOUGH && many.sure >= SURE_ENOUGH
+    return isTimes && isSure ? [{ note: note.fils, fils: (note.fils * many.fils) / 100, row: note.row }] : []
+  })
+  return new Set(all.map(({ note }) => note)).size === all.length ? all : []
 }
 
 /** The one that all others in its column make together: what notes of each kind make, and what they make in all. */
@@ -244,11 +273,14 @@ function surely(
   return (again || isMadeUpTo(chosen, figures)) && chosen.sure >= SURE_LEAST ? chosen : undefined
 }
 
-/** Whether with a fee it makes a total of the page, to the fils: then no point was lost. */
+/** Whether with a fee, or all of them, it makes another figure of the page, to the fils: then no point was lost. */
 function isMadeUpTo({ fils }: MoneyFigure, figures: readonly MoneyFigure[]): boolean {
   const exact = figures.filter(
     (each) => each.hasDecimals && !each.doubtful && each.sure >= SURE_ENOUGH && each.fils > 0,
   )
   const fees = exact.filter(({ label }) => label === 'fee')
-  return exact.some(({ label, fils: total }) => label === 'total' && fees.some((fee) => fils + fee.fils === total))
+  const all = fees.length > 0 ? [...fees.map((fee) => fee.fils), sum(fees.map((fee) => fee.fils))] : []
+  return exact.some(
+    ({ label, fils: total }) => (label === 'total' || label === undefined) && all.some((fee) => fils + fee === total),
+  )
 }

@@ -48,7 +48,9 @@ function labelledCodes(row: Row, wanted: Label, rows: readonly Row[]): FoundText
           .at(-1) ?? ''
       const isNumber = group[at]?.text.startsWith('#')
       const said = isNumber ? labelOf(`${before} #`) : /:$/.test(before) ? labelBeside(before) : labelOf(before)
-      const code = said === wanted ? codeOf(group.slice(at)) : undefined
+      const isThing = row.isProse && wanted === 'transaction' && THING.test(plainLabel(before))
+      const code =
+        said === wanted || isThing || isNamedBehind(row, group, at, wanted) ? codeOf(group.slice(at)) : undefined
       if (code && !codeOf(group.slice(at - 1, at))) return [code]
     }
     return []
@@ -67,6 +69,13 @@ function labelledCodes(row: Row, wanted: Label, rows: readonly Row[]): FoundText
     return code ? [code] : []
   })
 }
+
+/** What was moved, right before its number in a message. */
+const THING = /(^| )(ال)?(عمليه|معامله|حواله)$/u
+/** 'Quote 1234567 as the reference'. */
+const AS_REFERENCE = /^(as|is) (the|your|our) ([a-z]+ )?(ref|reference)(?!\p{L})/u
+const isNamedBehind = ({ isProse }: Row, group: readonly RowWord[], at: number, wanted: Label): boolean =>
+  isProse === true && wanted === 'reference' && AS_REFERENCE.test(plainLabel(textOf(group.slice(at + 1, at + 6))))
 
 /** In Arabic a line begins at its right: the code stands at the left of its label. */
 function codeBefore(group: readonly RowWord[], wanted: Label): FoundText | undefined {
@@ -120,6 +129,10 @@ function codeOf(group: readonly RowWord[]): FoundText | undefined {
     text += next
     words.push(word)
   }
+  // One sign more, as near, is a part of it that was not read well.
+  const [end, behind] = [words.at(-1), others[words.length - 1]]
+  const near = end && behind && (behind.left - end.right) / (end.bottom - end.top)
+  if (near !== undefined && near < CODE_GAP.letters && /^\d$/.test(behind?.text ?? '')) return undefined
   if (!REFERENCE.test(text) || (text.match(/\d/g)?.length ?? 0) < 4 || IBAN.test(text)) return undefined
   if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(text) || /^\d+\.\d\d$/.test(text) || /[*xX]{3}/.test(text))
     return undefined

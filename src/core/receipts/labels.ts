@@ -11,6 +11,7 @@ export type Label =
   | 'other_amount'
   | 'date'
   | 'booked_date'
+  | 'paper_date'
   | 'other_date'
   | 'reference'
   | 'network'
@@ -196,6 +197,8 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
         'next',
         'member since',
         'issue date',
+        '(cheque|check|chq|instrument) (date|dt)',
+        '(first|start|end|last|opening) (payment|date|instal?ment)',
         'statement date',
         'until',
         'schedule[d]?',
@@ -203,15 +206,23 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
       arabic('انتهاء', 'ميلاد', 'استحقاق', 'صلاحيه'),
     ],
   ],
+  // When a letter was written, which may be later.
+  [
+    'paper_date',
+    [
+      word(
+        '(advice|letter|report|statement|print|printed|document|download) (date|dt)',
+        '(printed|generated|downloaded) on',
+      ),
+      arabicThing('تاريخ', 'طباعه|اشعار|كشف|مستند'),
+    ],
+  ],
   // The day on which a bank books what was paid on another, and when what it shows was made.
   [
     'booked_date',
     [
-      word(
-        '(value|posting|posted|booking|booked|settlement|clearing|entry|print|printed|printing) (date|dt)',
-        '(posted|booked|settled|printed|generated|downloaded) on',
-      ),
-      arabicThing('تاريخ', 'قيمه|حق|ترحيل|تسويه|طباعه|قيد'),
+      word('(value|posting|posted|booking|booked|settlement|clearing|entry) (date|dt)', '(posted|booked|settled) on'),
+      arabicThing('تاريخ', 'قيمه|حق|ترحيل|تسويه|قيد'),
     ],
   ],
   [
@@ -281,14 +292,17 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
         'customer (id|no|number)',
         'branch',
         'terminal',
+        'machine',
+        'device',
         'atm',
+        'cdm',
         'trn',
         'tel',
         'emirates id',
         'routing',
         'sort code',
       ),
-      arabic('حساب', 'ايبان', 'بطاقه', 'هاتف', 'جوال', 'فرع'),
+      arabic('حساب', 'ايبان', 'بطاقه', 'هاتف', 'جوال', 'فرع', 'جهاز'),
     ],
   ],
   // What arrives is what was paid without its costs.
@@ -365,12 +379,25 @@ const PEOPLE: readonly (readonly [Label, RegExp])[] = [
     /^((from|sender|remitter|sent by|paid by|payer|transferred by|from account|sent from|paid from|debit(ed)? from|ordering customer|depositor|deposited by|customer|account holder|originator|initiated by)( (name|account name|details|title))?|debit(ed)? account (name|title)|customer name|name of (the )?(sender|remitter))$/u,
   ],
   ['sender', /^((اسم )?(ال)?(مرسل|محول|مودع|دافع|عميل)|من|من حساب)$/u],
+  // Where the account of one of them is.
+  [
+    'other',
+    /^(beneficiary|recipient|receiver|receiving|payee|sender|sending|remitter|remitting|to|from)( s)? bank( name)?$/u,
+  ],
+  ['other', /^(اسم )?(ال)?بنك (ال)?(مستفيد|مستلم|مرسل|محول)$/u],
 ]
 
 /** What a text is the label of; undefined where it is none. */
 export function labelOf(text: string): Label | undefined {
   const plain = plainLabel(text)
   if (plain === '' || plain.length > 60) return undefined
+  return spelled(plain) ?? (APART.test(plain) ? spelled(plain.replaceAll(' ', '')) : undefined)
+}
+
+/** A word whose letters a machine prints so far apart that parts of it are read as words. */
+const APART = /^[a-z]{1,4}( [a-z]{1,4}){1,2}$/
+
+function spelled(plain: string): Label | undefined {
   const person = PEOPLE.find(([, pattern]) => pattern.test(plain))
   if (person) return person[0]
   const seen = dotless(plain)

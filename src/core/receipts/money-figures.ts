@@ -20,7 +20,7 @@ export type MoneyFigure = {
   sure: number
 }
 
-const AED = String.raw`A\.?E\.?D\.?|AEO|AFD|D[hH][sS]?\.?|DIRHAMS?|[Dd]irhams?|UAED|د\.?\s?[إاأ]\.?|درهما?|دراهم|ᴀᴇᴅ`
+const AED = String.raw`A\.?E\.?D\.?|AEO|AFD|D[hH][sS]?\.?|DIRHAMS?|[Dd]irhams?|UAED|د\.?\s?[إاأ]\.?|دره[ء-ي]ا?|دراهم|ᴀᴇᴅ`
 const OTHER = String.raw`BDT|INR|PKR|PHP|NPR|LKR|USD|EUR|GBP|SAR|QAR|OMR|KWD|BHD|EGP|Rs\.?|Tk\.?|TAKA|taka|rupees?|pesos?|RUPEES?|[$€£৳₹₱]|ريال|روبيه|روبية|دولار|جنيه`
 /** The sign that the Central Bank gave the dirham in 2025, as it is read: no letter of its own stands for it yet. */
 const FIGURE = new RegExp(
@@ -29,6 +29,7 @@ const FIGURE = new RegExp(
 )
 /** By thousands, or by lakh and crore, or without groups; with two decimals, or none. */
 const WRITTEN = /^(\d{1,3}([,']\d{3})+|\d{1,2}(,\d{2})+,\d{3}|\d{1,7})(?:\.(\d{1,2}))?$/
+const GROUPED = /^\D*\d{1,3}(,\d{3})+\D*$/
 /** A figure of fils alone, and a time of which the colon was read as a point. */
 const FILS_BEFORE = /(?<!\p{L})(fils?|فلس)\.?\s?$/iu
 const NO_MONEY_BEHIND = /^\s?(fils?|فلس|[ap]\.?m\.?)(?!\p{L})/iu
@@ -46,12 +47,17 @@ export function moneyFigures(rows: readonly Row[], unknown: ReadonlySet<RowWord>
   )
   const page = { rows, all: found, unknown }
   const withDecimals = found.filter(({ hasDecimals }) => hasDecimals).length
+  // Where fils stand apart once, those of another figure may have stayed unread.
+  const areFilsApart = found.some(isBesideFils)
   return found.map((figure) => {
     const said = moneyLabel(figure, page)
-    // Where all others have decimals, a point was lost.
-    const pointLost = !figure.hasDecimals && withDecimals > 0 && figure.fils >= 100_00
+    // Where all others have decimals, a point was lost; in a message no decimals stand apart from what is in groups.
+    const isGrouped =
+      figure.row.isProse && figure.currency === 'aed' && figure.words.some(({ text }) => GROUPED.test(text))
+    const pointLost = !figure.hasDecimals && withDecimals > 0 && figure.fils >= 100_00 && !isGrouped
     const isYear = !figure.hasDecimals && !figure.currency && figure.fils >= YEARS.from && figure.fils <= YEARS.to
-    const doubtful = figure.doubtful || pointLost || isYear || isBesideFils(figure) || said === 'unsure'
+    const isCutShort = areFilsApart && !figure.hasDecimals && figure.currency === undefined
+    const doubtful = figure.doubtful || pointLost || isYear || isCutShort || said === 'unsure'
     return { ...figure, label: said === 'unsure' ? undefined : said, doubtful, hasText: hasText(figure, page) }
   })
 }
@@ -61,10 +67,12 @@ const hasText = ({ row, words }: MoneyFigure, { unknown }: Page) =>
   row.words.some((word) => !words.includes(word) && word.sure >= TEXT_SURE && /\p{L}{3}/u.test(word.text)) &&
   !row.words.some((word) => unknown.has(word))
 
+/** Letters may have been read for figures. */
+const FILS_APART = /^[.,]?[\dOoDQSsBIlZz]{2}$/
 /** Two figures alone at the end of a row may be the fils of a whole figure before them, in a column of their own. */
 function isBesideFils({ row, words, currency, hasDecimals }: MoneyFigure): boolean {
   const [behind, ...more] = row.words.slice(row.words.indexOf(words.at(-1) as RowWord) + 1)
-  return !hasDecimals && currency === undefined && more.length === 0 && /^\d\d$/.test(behind?.text ?? '')
+  return !hasDecimals && currency === undefined && more.length === 0 && FILS_APART.test(behind?.text ?? '')
 }
 
 /** A page with what is known of it. */
@@ -212,6 +220,8 @@ function moneyLabel(figure: MoneyFigure, page: Page): Label | 'unsure' | undefin
   const debit = debitOf(said, saidBehind) ?? (row.isProse ? undefined : debitOf(saidBehind, said))
   if (debit) return debit
   if (beside) return beside
+  if (MOVED_BEFORE.test(plainLabel(said)))
+    return sentenceLabel(saidBehind, 'first') === 'other_amount' ? 'other_amount' : 'sent'
   for (let at = mine - 1; at >= 0; at -= 1) {
     const left = groups[at] ?? []
     if (isFigure(left)) break
@@ -237,6 +247,9 @@ function moneyLabel(figure: MoneyFigure, page: Page): Label | 'unsure' | undefin
 /** In a message: what was done with the amount before it, whatever account or day is named with it. */
 const MOVED_BEHIND =
   /^(in favou?r of|(has been|have been|was|were) (successfully )?(transferred|sent|remitted|paid to)|لصالح)(?!\p{L})/u
+
+/** Right before the figure, whatever account is named before that. */
+const MOVED_BEFORE = /(?<!\p{L})(debited|credited|transferred|sent|paid|remitted)( (by|with|for|of|an?|amount|sum))*$/u
 
 /** In Arabic one word is a debit and a discount: what stands behind the figure says which, and of what. */
 const DEBITED = /(^| )خصم$/
@@ -352,7 +365,8 @@ function stackedLabel(
 const INLINE = /\p{L}\s?:\s?[^:]*\d/u
 
 /** Whether more labels of a page stand near to what is on their other side: this one may be of a value that stayed unread. */
-function stackedOtherwise(rows: readonly Row[], order: 'label first' | 'value first'): boolean {
+function stackedOtherwise(all: readonly Row[], order: 'label first' | 'value first'): boolean {
+  const rows = all.filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text))
   let [first, last] = [0, 0]
   for (const [at, row] of rows.entries()) {
     const labels = groupsOf(row).filter((group) => !/\d/.test(textOf(group)) && labelOf(textOf(group)) !== undefined)

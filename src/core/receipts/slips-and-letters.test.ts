@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { type Line, pageOf } from '../../../tests/support/receipt-pages.ts'
+import { labelOf } from './labels.ts'
+import { readReceipt } from './read-receipt.ts'
+
+// What machines, letters and threads of messages print beside the amount, the day and the reference.
+
+const at = (text: string, left: number) => ({ text, from: 'left' as const, at: left })
+/** Rows of texts, each in the column where it stands. */
+const read = (...rows: readonly (readonly string[])[]) =>
+  readReceipt(
+    [pageOf(rows.map((row): Line => ({ parts: row.map((text, column) => at(text, 30 + column * 330)) })))],
+    '2026-11-29',
+  )
+
+describe('notes that a machine counted', () => {
+  const notes = (total: string) =>
+    read(['DATE 18/11/2026'], ['NOTES ACCEPTED'], ['200 X 1'], ['50 x 3', '150.00'], ['TOTAL', total])
+
+  test('make its total what was paid', () => {
+    expect(notes('350.00').amount?.value).toBe(35_000)
+  })
+
+  test('prove nothing where they make another sum', () => {
+    expect(notes('355.00').amount).toBeNull()
+  })
+})
+
+test('the number of a line in a table is no amount beside its figure', () => {
+  const table = [
+    ['Particulars', 'AED'],
+    ['1 Principal transferred', '4,100.00'],
+    ['2 Commission', '15.00'],
+  ]
+  expect(read(...table).amount?.value).toBe(410_000)
+})
+
+describe('the day of a receipt', () => {
+  test('is that of the deposit, not of its cheque', () => {
+    expect(read(['Date', '21/06/2026'], ['Cheque date', '18/06/2026']).date?.value).toBe('2026-06-21')
+    expect(read(['Cheque date', '18/06/2026']).date).toBeNull()
+  })
+
+  test('is when a bank valued it, not when it wrote the letter, which says it where nothing else does', () => {
+    const letter = ['Advice date', '2026-08-19']
+    expect(read(letter, ['Value date', '2026-08-18']).date?.value).toBe('2026-08-18')
+    expect(read(letter).date?.value).toBe('2026-08-19')
+  })
+
+  test('is read beside its label where its strokes were read as figures, or not at all', () => {
+    expect(read(['Date', '0470872026']).date?.value).toBe('2026-08-04')
+    expect(read(['DATE', '13 07 2026']).date?.value).toBe('2026-07-13')
+    expect(read(['Account', '0470872026']).date).toBeNull()
+  })
+})
+
+describe('a message', () => {
+  const message = (...lines: string[]) =>
+    readReceipt([pageOf(lines.map((text) => ({ parts: [at(text, 30)] })))], '2026-11-29')
+
+  test('says of a debit what was sent, whatever account it names before, and not what was bought', () => {
+    const balance = 'Saving Fund. Avl Bal AED 2,871.60 now'
+    expect(
+      message('Your A/C XXX9017 is debited by AED 300.00', 'on 11JUN26 towards transfer to Friends', balance).amount
+        ?.value,
+    ).toBe(30_000)
+    expect(
+      message('Your A/C XXX9017 is debited by AED 300.00', 'for purchase at a shop in Friends', balance).amount,
+    ).toBeNull()
+  })
+
+  test('names its reference behind it too', () => {
+    const sent = 'We have sent AED 900.00 to Hor Al Anz Circle'
+    expect(
+      message(sent, 'on 8 September 2026. Quote BW4417039 as the', 'reference if you contact us about this').reference
+        ?.value,
+    ).toBe('BW4417039')
+  })
+})
+
+test('the number of a machine is no longer code that its own could be taken for', () => {
+  const slip = [
+    ['MACHINE', 'NBB00471 AL NAHDA'],
+    ['SEQ NO', '715704'],
+  ]
+  expect(read(...slip).reference?.value).toBe('715704')
+})
+
+test('a label is known whose letters stand so far apart that parts of it are read as words', () => {
+  expect(labelOf('MACH INE')).toBe(labelOf('MACHINE'))
+  expect(labelOf('TO TAL')).toBe('total')
+  expect(labelOf('we go on')).toBe(labelOf('on'))
+})
+
+test('the bank of a beneficiary is none', () => {
+  expect(read(['Beneficiary Bank', 'NAJM COMMERCIAL'], ['Beneficiary', 'Beneficiary Bank']).beneficiary).toBeNull()
+})
