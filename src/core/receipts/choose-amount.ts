@@ -17,7 +17,7 @@ const WIDER = 1.1
  */
 export function chooseAmount(
   { figures, inColumns, inWords }: Money,
-  mentions: { dirham: boolean; other: boolean; parts: boolean },
+  mentions: Mentions,
   textHeight: number,
 ): MoneyFigure | undefined {
   if (inColumns.length > 0) return ofColumns(inColumns, inWords) ?? besideColumns(inColumns, figures, inWords)
@@ -28,6 +28,9 @@ export function chooseAmount(
 
 /** A table has no more lines, in fils as it were. */
 const LINES_MOST = 30_00
+
+/** What else a page has: names of money, parts of a sum that are named, a headline of figures that were not read. */
+type Mentions = Record<'dirham' | 'other' | 'parts' | 'headline', boolean>
 
 /** What a page says of money: its figures, those of a column for dirhams and one for fils, and the amount in words, in fils. */
 export type Money = {
@@ -77,7 +80,7 @@ function provenBy(inWords: number, figures: readonly MoneyFigure[]): MoneyFigure
 
 function fromFigures(
   figures: readonly MoneyFigure[],
-  mentions: { dirham: boolean; other: boolean; parts: boolean },
+  mentions: Mentions,
   textHeight: number,
   inWords: number | undefined,
 ): MoneyFigure | undefined {
@@ -126,6 +129,8 @@ function fromFigures(
       return undefined
     return chosen && !isContradicted(chosen, inDirham, fees, totals) ? certain(chosen) : undefined
   }
+  // What was paid may stand there, and what was read be a balance or a fee.
+  if (mentions.headline) return undefined
   const unlabelled = bare(inDirham.filter(({ label }) => label === undefined))
   if (unlabelled.some((each) => entriesBeside(each, unlabelled) >= ENTRIES_LEAST)) return undefined
   if (unlabelled.length > 0) return certain(unnamed(unlabelled, figures, textHeight))

@@ -100,6 +100,7 @@ const SPELLED: readonly (readonly [Label, readonly RegExp[]])[] = [
         'closing',
         'ledger',
         'overdraft',
+        'left in',
       ),
       arabic('رصيد', 'رصيدك', 'رصيدكم', 'رصيدي', 'متاح', 'متبقي', 'حد'),
     ],

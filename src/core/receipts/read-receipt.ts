@@ -5,7 +5,14 @@ import { findDate } from './find-date.ts'
 import { findPerson, findReference } from './find-texts.ts'
 import { groupLabels } from './labels.ts'
 import { moneyInColumns } from './money-columns.ts'
-import { moneyFigures, namesDirham, namesOtherMoney, saysUnpaid, unknownWords } from './money-figures.ts'
+import {
+  type MoneyFigure,
+  moneyFigures,
+  namesDirham,
+  namesOtherMoney,
+  saysUnpaid,
+  unknownWords,
+} from './money-figures.ts'
 import { type Place, placeOf, type ReadPage, type Row, rowsOf, WORDS_MOST } from './page.ts'
 import { unwrapped } from './prose.ts'
 
@@ -73,6 +80,7 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
   const isTaken = (word: Row['words'][number]) =>
     inWords?.words.includes(word) || inColumns.some(({ words }) => words.includes(word))
   const figures = all.filter(({ words }) => !words.some(isTaken))
+  const textHeight = heights[Math.floor(heights.length / 2)] ?? 0
   const amount = chooseAmount(
     { figures, inColumns, inWords: inWords?.fils },
     {
@@ -81,8 +89,9 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
       parts:
         unknown.size > 0 ||
         groupLabels(rows).some(({ label }) => label === 'amount' || label === 'fee' || label === 'sent'),
+      headline: hasUnreadHeadline(rows, all, textHeight),
     },
-    heights[Math.floor(heights.length / 2)] ?? 0,
+    textHeight,
   )
   // A message that names the amount says the rest of its payment itself; one that names another is of another payment.
   const saysAmount = (row: Row) => figures.some((each) => each.row === row && each.fils === amount?.fils)
@@ -106,6 +115,19 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
     unpaid: saysUnpaid(rows),
   }
 }
+
+/** Whether figures that are much taller than the text, or as tall a name of money, are a part of nothing that may be money. */
+const HEADLINE = 1.6
+const LIKE_MONEY = /^\D{0,3}\d[\d.,]{1,10}\D{0,2}$/
+const hasUnreadHeadline = (rows: readonly Row[], figures: readonly MoneyFigure[], textHeight: number): boolean =>
+  rows.some((row) =>
+    row.words.some(
+      (word) =>
+        word.bottom - word.top > HEADLINE * textHeight &&
+        (LIKE_MONEY.test(word.text) || namesDirham(word.text)) &&
+        !figures.some(({ words }) => words.includes(word)),
+    ),
+  )
 
 /** So many figures tell references apart; the letters before them are read less surely. */
 const FIGURES_TELL = 7

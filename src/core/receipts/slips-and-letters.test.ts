@@ -95,3 +95,42 @@ test('a label is known whose letters stand so far apart that parts of it are rea
 test('the bank of a beneficiary is none', () => {
   expect(read(['Beneficiary Bank', 'NAJM COMMERCIAL'], ['Beneficiary', 'Beneficiary Bank']).beneficiary).toBeNull()
 })
+
+test('fils that stand apart make all bare figures doubtful, whatever was read for them', () => {
+  const slip = (fils: string) => [
+    ['FEE AED', '21 00'],
+    ['AMOUNT AED', `333 ${fils}`],
+    ['TOTAL PAID AED', '354 50'],
+  ]
+  expect(read(...slip('SO')).amount).toBeNull()
+  expect(read(...slip('')).amount).toBeNull()
+  expect(read(['FEE AED', '21.00'], ['AMOUNT AED', '333.50'], ['TOTAL PAID AED', '354.50']).amount?.value).toBe(33_350)
+})
+
+test('a code beside which one figure more stands as near is none', () => {
+  const words = (last: string) => ({
+    parts: [at('Reference', 30), at('TT3272351', 400), { text: last, from: 'left' as const, at: 538 }],
+  })
+  const reference = (last: string) => readReceipt([pageOf([words(last)])], '2026-11-29').reference
+  expect(reference('5')).toBeNull()
+  expect(reference('paid')?.value).toBe('TT3272351')
+})
+
+test('what is left is not the amount where the figures of the headline were not read', () => {
+  const page = (headline: string, label: string) =>
+    readReceipt(
+      [
+        pageOf([
+          { parts: [at('Money sent', 400)] },
+          { parts: [at(headline, 300)], height: 80 },
+          { parts: [at('Completed', 30)] },
+          { parts: [at(label, 30), at('AED 23,368.19', 500)] },
+          { parts: [at('When', 30), at('13 Jun 2026', 500)] },
+          { parts: [at('To', 30), at('Ajman Unity Savings', 500)] },
+        ]),
+      ],
+      '2026-11-29',
+    ).amount?.value
+  expect(page('AED 465%', 'In Everyday')).toBeUndefined()
+  expect(page('AED 465.25', 'Left in Everyday')).toBe(46_525)
+})
