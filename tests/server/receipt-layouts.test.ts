@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { readFile } from '#server/files/receipts/read-file.ts'
 import { counterReceipts, drawCounterReceipt } from '../support/counter-receipts.ts'
 import { drawEverydayReceipt, everydayReceipts } from '../support/everyday-receipts.ts'
+import { drawGulfReceipt, gulfReceipts } from '../support/gulf-receipts.ts'
 
 // One receipt of each kind that the reader was mended for; npm run bench -- receipts reads all of them.
 
 const KINDS = {
   everyday: { receipts: everydayReceipts, draw: drawEverydayReceipt },
   counter: { receipts: counterReceipts, draw: drawCounterReceipt },
+  gulf: { receipts: gulfReceipts, draw: drawGulfReceipt },
 }
 
 test.each([
@@ -19,6 +21,9 @@ test.each([
   ['a day and a time that one reader takes for one word', 'counter', 'signNight', 'soft'],
   ['a reference whose last figure stands apart, in a debit in Arabic', 'counter', 'arabicThread', 'clean'],
   ['a reference beside its label on a photo from aside', 'counter', 'signSheet', 'photographed'],
+  ['letters so large and bold that they hide what is behind them', 'gulf', 'heroGrid', 'soft'],
+  ['small letters of Arabic whose points are as small as grain', 'gulf', 'nightShare', 'clean'],
+  ['zeros of bold letters and a day of two ones in Arabic figures', 'gulf', 'arabicIndic', 'clean'],
 ] as const)(
   '%s',
   async (_, kind, layout, way) => {
