@@ -65,11 +65,15 @@ begin
   -- then it says by itself what is received and completed, and nobody has to look at other payments or what is owed.
   if withdrawn = '{}'
     and not exists (select from member_status where member_id = any (members) and not active)
+    -- Month by month: the plan for any payments reads all of them.
     and not exists (
-      select from payment_month w
-      join payment_month o on o.member_id = w.member_id and o.month >= w.month and (o.payment_id, o.month) <> (w.payment_id, w.month)
-      join payment y on y.id = o.payment_id and (y.status = 'verified' or y.status = 'in_review' and o.month = w.month)
-      where w.payment_id = any (verified)) then
+      select from unnest(verified) v (id) join payment_month w on w.payment_id = v.id
+      cross join lateral (
+        select from payment_month o
+        where o.member_id = w.member_id and o.month >= w.month and (o.payment_id, o.month) <> (w.payment_id, w.month)
+          and case (select status from payment where id = o.payment_id)
+            when 'verified' then true when 'in_review' then o.month = w.month else false end
+        limit 1) another) then
     with own as (
       select member_id, month, amount, dues_amount from payment_month where payment_id = any (verified)
     ), received as (
