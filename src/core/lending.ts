@@ -26,7 +26,7 @@ export interface Borrowing {
   active: boolean
   /** An open application or an active loan. */
   loanOpen: boolean
-  /** What stands as receivable from the member. */
+  /** What the member owes the association. */
   receivable: Fils
   freeToLend: Fils
 }

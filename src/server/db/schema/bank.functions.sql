@@ -1,7 +1,7 @@
 -- A line has the day of its entry beside it, and becomes unclaimed money no earlier than the day before its own.
 -- A line that takes an entry, or gives it up, while an older statement moves the first day of its account: the one asks
 -- which entries have no line before the line is theirs, the other whether the entry lies within the statement before it
--- does. So they take turns, as whoever posts does with the import.
+-- does. So they take turns, as a posting does with the import.
 create function line_is_settled() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -56,7 +56,7 @@ end $$;
 create constraint trigger entry_balances after insert on entry
   deferrable initially deferred for each row execute function entry_must_balance();
 
--- What follows postings, whoever makes them, all looked up in one query: the balances, and the figures that are kept beside them.
+-- What follows postings, all of them looked up in one query: the balances, and the figures that are kept beside them.
 -- An entry is posted whole, all its postings in one query: otherwise postings that balance among themselves could be added
 -- to an entry that stands, and what is immutable would change. Its first line comes once, so those that come without it are added.
 -- Locks are taken in one order: the guards of the accounts that money leaves, then members' rows, then shards, then that of
@@ -65,7 +65,7 @@ create constraint trigger entry_balances after insert on entry
 -- The figures are carried totals, tallies, bank entries without a line, and the loans at the end of past years. A posting of
 -- today finds nothing carried yet: payments share the lock and wait for nobody. The race that it prevents: an entry of
 -- yesterday, not yet committed while yesterday is carried, which would be in neither. A first line that is imported waits for
--- it too (lines_are_imported), and so does whoever keeps the loans of a year.
+-- it too (lines_are_imported), and so does keeping the loans of a year.
 create function postings_are_made() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   is_refused boolean;

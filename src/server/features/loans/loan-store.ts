@@ -23,7 +23,7 @@ export type LoanRow = {
   /** By an officer, whether the membership is settled or not. */
   death_reported: boolean
   savings: bigint
-  /** What stands as receivable from the member. */
+  /** What the member owes the association. */
   receivable: bigint
   /** Of all the member's active loans. */
   outstanding_principal: bigint

@@ -84,7 +84,7 @@ export const readManualEntry = query<ManualRow>(
 export const ABOUT_ENTRY = `jsonb_build_object('manual_entry_id', id, 'amount',
      (select sum(amount) from manual_entry_line where manual_entry_id = id and amount > 0))`
 
-/** Ends one that waits; who proposed it is told of another's decision. No row: it was decided meanwhile. Values: which, to status, who, when, why or null. */
+/** Ends one that waits; who proposed it is told of another's decision. No row: it is decided already. Values: which, to status, who, when, why or null. */
 export const endManualEntry = query<{ id: bigint }>(
   'end_manual_entry',
   `with ended as (

@@ -130,7 +130,7 @@ const acceptWaiting = query<{ id: bigint }>(
    select person_id as id from a`,
 )
 
-/** Who was never a person here is told by whoever declines. Values: which, the officer, now, why. No row: decided meanwhile. */
+/** Who was never a person here is told by the officer who declines. Values: which, the officer, now, why. No row: decided already. */
 const declineWaiting = query<{ id: bigint }>(
   'decline_application',
   `with a as (
