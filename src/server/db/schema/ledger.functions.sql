@@ -66,7 +66,9 @@ create constraint trigger entry_balances after insert on entry
 -- today finds nothing carried yet: payments share the lock and wait for nobody. The race that it prevents: an entry of
 -- yesterday, not yet committed while yesterday is carried, which would be in neither. A first line that is imported waits for
 -- it too (lines_are_imported), and so does keeping the loans of a year.
-create function postings_are_made() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- Rows are found by their keys: the plan that a connection made for hundreds of postings is kept for the two of the next entry.
+create function postings_are_made() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   is_refused boolean;
   is_first boolean;
