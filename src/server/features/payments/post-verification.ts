@@ -88,7 +88,7 @@ const repays = (by: string, at: string) => [
 const settles = (onLoan: string) => `l.status = 'active' and l.repaid + ${onLoan} = l.principal + l.total_interest`
 
 /**
- * With the amounts that were sent. Values: of each, as JSON, its place, id, member, amount and answers, the day and the account
+ * With the amounts that were sent. Each payment is looked up by itself: of hundreds a plan for few compares each with each. Values: of each, as JSON, its place, id, member, amount and answers, the day and the account
  * that were found, its line with that line's state, why it has none, its loan as it was read with what it has of it, and the
  * officer; now.
  */
@@ -103,10 +103,11 @@ const VERIFY_TOGETHER = postingQueryOfMany({
       select id from member where id = any (array(select member_id from said)) and (select pg_advisory_xact_lock_shared(7023)) is not null
       order by id for no key update),
     payer as materialized (
-      select s.* from keeper join said s on s.member_id = keeper.id join payment p on p.id = s.id
-      where p.id = any (array(select id from said)) and p.status = 'in_review'
-        and (p.member_id, p.amount, p.received_on, p.answers) = (s.member_id, s.amount, s.sent_on, s.answers)
-      order by p.id for update of p),
+      select s.* from (select said.* from keeper join said on said.member_id = keeper.id order by said.id) s
+      cross join lateral (
+        select id from payment p where p.id = s.id and p.status = 'in_review'
+          and (p.member_id, p.amount, p.received_on, p.answers) = (s.member_id, s.amount, s.sent_on, s.answers)
+        limit 1 for update) waiting),
     borrowed as materialized (
       select l.id as loan_id, ${settles('s.on_loan')} as settles from payer s join loan l on l.id = s.loan_id
       where l.id = any (array(select loan_id from said)) and (l.status, l.repaid, l.recovered) = (s.loan_status, s.repaid, s.recovered)
