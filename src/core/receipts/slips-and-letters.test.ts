@@ -107,7 +107,7 @@ test('fils that stand apart make all bare figures doubtful, whatever was read fo
   expect(read(['FEE AED', '21.00'], ['AMOUNT AED', '333.50'], ['TOTAL PAID AED', '354.50']).amount?.value).toBe(33_350)
 })
 
-test('a code beside which one figure more stands as near is none', () => {
+test('a code with one figure more just beside it is none', () => {
   const words = (last: string) => ({
     parts: [at('Reference', 30), at('TT3272351', 400), { text: last, from: 'left' as const, at: 538 }],
   })

@@ -1,6 +1,7 @@
 /**
  * An effect of an entry that another officer confirms: who proposed it is told. `proposer` and `about` are SQL over `posted`; the
- * values $3 and $4 are the officer who confirms it and when.
+ * values $3 and $4 are the officer who confirms it and when. As tell_proposer() does, which a part of a query that nothing reads
+ * would not call.
  */
 export const tellProposer = (proposer: string, kind: string, about: string): string =>
   `insert into notification (person_id, kind, about, made_at)
