@@ -3,7 +3,7 @@ import type { May, WhyNot } from '#contract/may.ts'
 import { moneyOf } from '#contract/steps-on-money.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
-import type { Sentence } from '#core/sentence.ts'
+import { amountOf, type Sentence } from '#core/sentence.ts'
 import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -121,6 +121,10 @@ export function mayByRole<Step extends string>(
   }
   return result
 }
+
+/** Why a step is not to be taken now, with the amount where it is that something is owed. */
+export const sayingWhatIsOwed = (why: WhyNot, { receivable }: { receivable: bigint }): Refusal =>
+  new Refusal(why, why === 'receivable_open' ? { amount: amountOf(receivable) } : {})
 
 /**
  * Throws what `closed` gives where the step is not open, and otherwise why it is not for this officer now, which `hindered`

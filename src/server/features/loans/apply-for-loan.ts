@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { applying } from '#server/http/member-steps.ts'
-import { checkOwnStep } from '#server/http/steps.ts'
+import { checkOwnStep, sayingWhatIsOwed } from '#server/http/steps.ts'
 import { keepNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { readStanding } from './lending-standing.ts'
@@ -89,12 +89,7 @@ const wholeAed = (fils: Fils) => ({ wholeAed: Number(fils / FILS_PER_AED) })
 
 async function checkStanding(db: Db, memberId: bigint, principal: bigint, settings: AssociationSettings) {
   const standing = await readStanding(db, memberId, settings)
-  checkOwnStep(
-    applying,
-    standing,
-    () => new Refusal('not_found'),
-    (why) => new Refusal(why, why === 'receivable_open' ? { amount: amountOf(standing.receivable) } : {}),
-  )
+  checkOwnStep(applying, standing, () => new Refusal('not_found'), sayingWhatIsOwed)
   const { amount } = mayBorrow(standing, settings.loanLimits)
   if (principal > amount) throw new Refusal('beyond_fund', { available: amountOf(amount) })
 }

@@ -1,9 +1,8 @@
 import { isStepOpen, type LoanStep as LifecycleStep, STATES_BEFORE } from '#core/loan-lifecycle.ts'
 import { Refusal } from '#core/refusal.ts'
-import { amountOf } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { checkStep, type OwnRule, type StepRules } from '#server/http/steps.ts'
+import { checkStep, type OwnRule, type StepRules, sayingWhatIsOwed } from '#server/http/steps.ts'
 import { alreadyDecided } from '#server/languages/state-words.ts'
 import { type LoanRow, readLoan } from './loan-store.ts'
 
@@ -157,9 +156,7 @@ export async function loanForStep(
 ): Promise<{ loan: LoanRow; settings: AssociationSettings }> {
   const loan = await loanOrRefusal(db, loanId)
   const closed = (row: LoanRow) => closedTo(step, row)
-  const settings = await checkStep(db, loanSteps[step], loan, officerId, closed, (why, { receivable }) => {
-    return new Refusal(why, why === 'receivable_open' ? { amount: amountOf(receivable) } : {})
-  })
+  const settings = await checkStep(db, loanSteps[step], loan, officerId, closed, sayingWhatIsOwed)
   return { loan, settings }
 }
 

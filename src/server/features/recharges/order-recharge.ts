@@ -7,7 +7,7 @@ import { type AssociationSettings, operatorCode } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { ordering } from '#server/http/member-steps.ts'
-import { checkOwnStep } from '#server/http/steps.ts'
+import { checkOwnStep, sayingWhatIsOwed } from '#server/http/steps.ts'
 import type { JobKind } from '#server/jobs/job-store.ts'
 import { type Posted, postingQueryOfMany, postMany } from '#server/ledger/post-entry.ts'
 import { type Saver, saverAndSettings, saversOf } from '#server/ledger/saver.ts'
@@ -94,13 +94,8 @@ type Checked = RechargeOrder
 function checkOrder(order: RechargeOrder, saver: Saver, { rechargeOperators }: AssociationSettings): Checked {
   const operator = rechargeOperators.find((name) => operatorCode(name) === order.operator)
   if (!operator) throw new Refusal('invalid_fields', {}, { operator: [sentence('Choose an operator.')] })
-  const { receivable, available } = saver
-  checkOwnStep(
-    ordering,
-    saver,
-    () => new Refusal('not_found'),
-    (why) => new Refusal(why, why === 'receivable_open' ? { amount: amountOf(receivable) } : {}),
-  )
+  const { available } = saver
+  checkOwnStep(ordering, saver, () => new Refusal('not_found'), sayingWhatIsOwed)
   if (order.amount > available) throw new Refusal('beyond_available', { available: amountOf(available) })
   return { ...order, operator }
 }

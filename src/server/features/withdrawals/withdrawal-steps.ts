@@ -1,8 +1,8 @@
 import { Refusal } from '#core/refusal.ts'
-import { amountOf, sentence } from '#core/sentence.ts'
+import { sentence } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { checkStep, type OwnRule, type StepRules } from '#server/http/steps.ts'
+import { checkStep, type OwnRule, type StepRules, sayingWhatIsOwed } from '#server/http/steps.ts'
 import { alreadyDecided } from '#server/languages/state-words.ts'
 import { readWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
 
@@ -63,9 +63,7 @@ export function checkWithdrawalStep(
   row: WithdrawalRow,
   officerId: bigint,
 ): Promise<AssociationSettings> {
-  return checkStep(db, withdrawalSteps[step], row, officerId, withdrawalDecided, (why, { receivable }) => {
-    return new Refusal(why, why === 'receivable_open' ? { amount: amountOf(receivable) } : {})
-  })
+  return checkStep(db, withdrawalSteps[step], row, officerId, withdrawalDecided, sayingWhatIsOwed)
 }
 
 /** Throws `not_found`. */
