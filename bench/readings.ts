@@ -24,6 +24,12 @@ import {
 } from '../tests/support/first-sight-receipts.ts'
 import { drawFreshReceipt, FRESH_LAYOUTS, FRESH_PAYEE, freshReceipts } from '../tests/support/fresh-receipts.ts'
 import { drawGulfReceipt, GULF_LAYOUTS, GULF_PAYEE, gulfReceipts } from '../tests/support/gulf-receipts.ts'
+import {
+  drawHarbourReceipt,
+  HARBOUR_LAYOUTS,
+  HARBOUR_PAYEE,
+  harbourReceipts,
+} from '../tests/support/harbour-receipts.ts'
 import { drawLaterReceipt, LATER_LAYOUTS, LATER_PAYEE, laterReceipts } from '../tests/support/later-receipts.ts'
 import {
   drawMessageReceipt,
@@ -201,6 +207,19 @@ const SETS: readonly Drawings[] = [
     payee: SOUK_PAYEE,
     layouts: Object.keys(SOUK_LAYOUTS),
     least: { amount: 12, date: 11, reference: 11 },
+  },
+  {
+    head: '## Receipts drawn by what members send, before the reader was looked at',
+    said: (many) => [
+      `${many} receipts of thirteen more layouts: apps by day, by night and on a gradient, a wallet, messages of a bank in two languages,`,
+      'what a member types, a page of online banking, slips with a stamp, in two languages and of a machine, an advice in small letters.',
+      'When they were first read, 19 amounts, 23 dates and 23 references were right, no amount was wrong, two references had a zero for',
+      'an O, and of two the beneficiary was taken for another.',
+    ],
+    receipts: () => harbourReceipts().map((receipt) => [receipt, () => drawHarbourReceipt(receipt)]),
+    payee: HARBOUR_PAYEE,
+    layouts: Object.keys(HARBOUR_LAYOUTS),
+    least: { amount: 19, date: 23, reference: 23 },
   },
 ]
 
