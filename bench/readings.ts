@@ -214,12 +214,12 @@ const SETS: readonly Drawings[] = [
       `${many} receipts of thirteen more layouts: apps by day, by night and on a gradient, a wallet, messages of a bank in two languages,`,
       'what a member types, a page of online banking, slips with a stamp, in two languages and of a machine, an advice in small letters.',
       'When they were first read, 19 amounts, 23 dates and 23 references were right, no amount was wrong, two references had a zero for',
-      'an O, and of two the beneficiary was taken for another.',
+      'an O, and of two the beneficiary was taken for another; then the reader was mended once more.',
     ],
     receipts: () => harbourReceipts().map((receipt) => [receipt, () => drawHarbourReceipt(receipt)]),
     payee: HARBOUR_PAYEE,
     layouts: Object.keys(HARBOUR_LAYOUTS),
-    least: { amount: 19, date: 23, reference: 23 },
+    least: { amount: 25, date: 23, reference: 25 },
   },
 ]
 

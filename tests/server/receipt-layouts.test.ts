@@ -3,6 +3,7 @@ import { readFile } from '#server/files/receipts/read-file.ts'
 import { counterReceipts, drawCounterReceipt } from '../support/counter-receipts.ts'
 import { drawEverydayReceipt, everydayReceipts } from '../support/everyday-receipts.ts'
 import { drawGulfReceipt, gulfReceipts } from '../support/gulf-receipts.ts'
+import { drawHarbourReceipt, harbourReceipts } from '../support/harbour-receipts.ts'
 
 // One receipt of each kind that the reader was mended for; npm run bench -- receipts reads all of them.
 
@@ -10,6 +11,7 @@ const KINDS = {
   everyday: { receipts: everydayReceipts, draw: drawEverydayReceipt },
   counter: { receipts: counterReceipts, draw: drawCounterReceipt },
   gulf: { receipts: gulfReceipts, draw: drawGulfReceipt },
+  harbour: { receipts: harbourReceipts, draw: drawHarbourReceipt },
 }
 
 test.each([
@@ -24,6 +26,8 @@ test.each([
   ['letters so large and bold that they hide what is behind them', 'gulf', 'heroGrid', 'soft'],
   ['small letters of Arabic whose points are as small as grain', 'gulf', 'nightShare', 'clean'],
   ['zeros of bold letters and a day of two ones in Arabic figures', 'gulf', 'arabicIndic', 'clean'],
+  ['small letters that lost the points of all parts of a total', 'harbour', 'debitAdvice', 'clean'],
+  ['whole dirhams in groups beside a balance with decimals', 'harbour', 'coalApp', 'clean'],
 ] as const)(
   '%s',
   async (_, kind, layout, way) => {

@@ -129,6 +129,8 @@ function fromFigures(
       return undefined
     return chosen && !isContradicted(chosen, inDirham, fees, totals) ? certain(chosen) : undefined
   }
+  const made = madeWithFees(figures)
+  if (made) return made
   // What was paid may stand there, and what was read be a balance or a fee.
   if (mentions.headline) return undefined
   const unlabelled = bare(inDirham.filter(({ label }) => label === undefined))
@@ -150,6 +152,19 @@ function fromFigures(
   )
   if (unknown) return undefined
   return fees.length === 0 && !mentions.parts ? certain(total) : undefined
+}
+
+/** What nothing names, and with all fees makes the total to the fils: a column whose head was not read. */
+function madeWithFees(figures: readonly MoneyFigure[]): MoneyFigure | undefined {
+  const exact = figures.filter(
+    ({ hasDecimals, doubtful, sure, currency, row }) =>
+      hasDecimals && !doubtful && sure >= SURE_ENOUGH && currency !== 'other' && !row.isProse,
+  )
+  const fees = figures.filter(({ label, fils }) => label === 'fee' && fils > 0)
+  const total = only(exact.filter(({ label }) => label === 'total'))
+  if (!total || fees.length === 0 || !fees.every((fee) => exact.includes(fee))) return undefined
+  const rest = total.fils - sum(fees.map(({ fils }) => fils))
+  return only(exact.filter(({ label, fils }) => label === undefined && fils === rest))
 }
 
 const NOTES: readonly number[] = [5, 10, 20, 50, 100, 200, 500, 1_000].map((dirhams) => dirhams * 100)
@@ -253,8 +268,10 @@ function isContradicted(
   fees: readonly number[],
   totals: readonly MoneyFigure[],
 ): boolean {
-  return figures.some(({ fils, height, currency, label }) => {
+  return figures.some(({ fils, height, currency, label, doubtful }) => {
     if (fils === chosen.fils || currency !== 'aed' || height < 1.3 * chosen.height) return false
+    // The same without its fils, which stand apart.
+    if (doubtful && fils === chosen.fils - (chosen.fils % 100)) return false
     if (label === 'amount') return true
     const explained =
       totals.some((total) => total.fils === fils) ||

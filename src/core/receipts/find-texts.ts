@@ -140,7 +140,7 @@ function codeOf(group: readonly RowWord[]): FoundText | undefined {
     text: text
       .replace(/^#/, '')
       .toUpperCase()
-      .replace(/^0(?=[A-Z]{2,}[\d/-]+$)/, 'O'),
+      .replace(/^0(?=([A-Z]{2,}|[A-Z]-)[\d/-]+$)/, 'O'),
     words,
     sure: Math.min(...words.map(({ sure }) => sure)),
   }
@@ -179,6 +179,8 @@ function inlineName(row: Row, wanted: 'sender' | 'beneficiary', rows: readonly R
         const [before, behind] = [words.slice(0, at), words.slice(at)]
         const said = before.map(({ text }) => text).join(' ')
         if (isArabicText(said) !== isFromRight || labelOf(said) !== wanted) continue
+        // 'Merchant / person' is one label.
+        if (said.endsWith('/') || behind[0]?.text === '/') continue
         if (at > 1 || /:$/.test(said) || behind.length > 1) {
           const name = namedBy(behind)
           if (name) return name

@@ -30,6 +30,7 @@ const FIGURE = new RegExp(
 /** By thousands, or by lakh and crore, or without groups; with two decimals, or none. */
 const WRITTEN = /^(\d{1,3}([,']\d{3})+|\d{1,2}(,\d{2})+,\d{3}|\d{1,7})(?:\.(\d{1,2}))?$/
 const GROUPED = /^\D*\d{1,3}(,\d{3})+\D*$/
+const POINTLESS = /^0\d{2,}$/
 /** A figure of fils alone, and a time of which the colon was read as a point. */
 const FILS_BEFORE = /(?<!\p{L})(fils?|فلس)\.?\s?$/iu
 const NO_MONEY_BEHIND = /^\s?(fils?|فلس|[ap]\.?m\.?)(?!\p{L})/iu
@@ -49,18 +50,29 @@ export function moneyFigures(rows: readonly Row[], unknown: ReadonlySet<RowWord>
   const withDecimals = found.filter(({ hasDecimals }) => hasDecimals).length
   // Where fils stand apart once, those of another figure may have stayed unread.
   const areFilsApart = found.some(isBesideFils)
-  return found.map((figure) => {
-    const said = moneyLabel(figure, page)
-    // Where all others have decimals, a point was lost; in a message no decimals stand apart from what is in groups.
+  const labels = found.map((figure) => moneyLabel(figure, page))
+  // '075' beside the word for a fee is 0.75: small letters lost their points.
+  const arePointsLost = found.some(
+    ({ words }, at) => labels[at] === 'fee' && words.some(({ text }) => POINTLESS.test(text)),
+  )
+  return found.map((figure, at) => {
+    const said = labels[at]
+    // Where all others have decimals, a point was lost; what is in groups has none but where fils stand apart.
     const isGrouped =
-      figure.row.isProse && figure.currency === 'aed' && figure.words.some(({ text }) => GROUPED.test(text))
-    const pointLost = !figure.hasDecimals && withDecimals > 0 && figure.fils >= 100_00 && !isGrouped
+      figure.currency === 'aed' &&
+      figure.words.some(({ text }) => GROUPED.test(text)) &&
+      (figure.row.isProse || (figure.sure >= GROUPED_SURE && !areFilsApart && isLast(figure)))
+    const pointLost = !figure.hasDecimals && (withDecimals > 0 || arePointsLost) && figure.fils >= 100_00 && !isGrouped
     const isYear = !figure.hasDecimals && !figure.currency && figure.fils >= YEARS.from && figure.fils <= YEARS.to
     const isCutShort = areFilsApart && !figure.hasDecimals && figure.currency === undefined
     const doubtful = figure.doubtful || pointLost || isYear || isCutShort || said === 'unsure'
     return { ...figure, label: said === 'unsure' ? undefined : said, doubtful, hasText: hasText(figure, page) }
   })
 }
+
+/** So sure is a figure whose groups say where its point is. */
+const GROUPED_SURE = 85
+const isLast = ({ row, words }: MoneyFigure) => row.words.at(-1) === words.at(-1)
 
 const TEXT_SURE = 80
 const hasText = ({ row, words }: MoneyFigure, { unknown }: Page) =>
@@ -320,6 +332,7 @@ function stackedLabel(
   const [left, right] = [Math.min(...group.map((each) => each.left)), Math.max(...group.map((each) => each.right))]
   const top = Math.min(...words.map((each) => each.top))
   const bottom = Math.max(...words.map((each) => each.bottom))
+  const isAlone = groupsOf(row).length === 1
   const near = (direction: 1 | -1) => {
     for (let step = 1; step <= 3; step += 1) {
       const other = rows[at + direction * step]
@@ -333,7 +346,7 @@ function stackedLabel(
       if (over)
         return {
           gap,
-          label: wholeLabel(saidBy(over, page)),
+          label: wholeLabel(saidBy(isAlone && isMoneyName(over) && !/\d/.test(other.text) ? other.words : over, page)),
           isFigure: /\d[.,]\d\d\b/.test(textOf(over)),
           isInline: /:$/.test(textOf(over)),
           isUnknown: over.some((word) => unknown.has(word)),
@@ -360,6 +373,13 @@ function stackedLabel(
       stackedOtherwise(rows, own === above ? 'label first' : 'value first'))
   return isOfAnother ? undefined : own?.label
 }
+
+/**
+ * The name of money stands apart from the rest of its label where a machine prints it far apart, above a value that is alone. Beside
+ * other words, and in Arabic, it may be of a figure that stayed unread.
+ */
+const isMoneyName = (words: readonly RowWord[]) =>
+  words.length === 1 && /[a-z]/i.test(textOf(words)) && namesDirham(textOf(words))
 
 /** A label with its colon, and its value behind it. */
 const INLINE = /\p{L}\s?:\s?[^:]*\d/u

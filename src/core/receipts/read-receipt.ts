@@ -4,6 +4,7 @@ import { chooseAmount } from './choose-amount.ts'
 import { findDate } from './find-date.ts'
 import { findPerson, findReference } from './find-texts.ts'
 import { groupLabels } from './labels.ts'
+import { withLostPoints } from './lost-points.ts'
 import { moneyInColumns } from './money-columns.ts'
 import {
   type MoneyFigure,
@@ -79,7 +80,7 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
   const inWords = amountInWords(rows)
   const isTaken = (word: Row['words'][number]) =>
     inWords?.words.includes(word) || inColumns.some(({ words }) => words.includes(word))
-  const figures = all.filter(({ words }) => !words.some(isTaken))
+  const figures = withLostPoints(all.filter(({ words }) => !words.some(isTaken)))
   const textHeight = heights[Math.floor(heights.length / 2)] ?? 0
   const amount = chooseAmount(
     { figures, inColumns, inWords: inWords?.fils },
