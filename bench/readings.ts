@@ -10,6 +10,7 @@ import {
   counterReceipts,
   drawCounterReceipt,
 } from '../tests/support/counter-receipts.ts'
+import { CREEK_LAYOUTS, CREEK_PAYEE, creekReceipts, drawCreekReceipt } from '../tests/support/creek-receipts.ts'
 import {
   drawEverydayReceipt,
   EVERYDAY_LAYOUTS,
@@ -220,6 +221,17 @@ const SETS: readonly Drawings[] = [
     payee: HARBOUR_PAYEE,
     layouts: Object.keys(HARBOUR_LAYOUTS),
     least: { amount: 25, date: 23, reference: 25 },
+  },
+  {
+    head: '## Receipts that nothing was mended for since',
+    said: (many) => [
+      `${many} receipts of twelve more layouts, drawn once the reader had been mended for those above, and nothing was mended for them: apps,`,
+      'short messages, what a member forwards, slips, a page of a PDF and of a bank. No amount is wrong.',
+    ],
+    receipts: () => creekReceipts().map((receipt) => [receipt, () => drawCreekReceipt(receipt)]),
+    payee: CREEK_PAYEE,
+    layouts: Object.keys(CREEK_LAYOUTS),
+    least: { amount: 9, date: 11, reference: 11 },
   },
 ]
 
