@@ -55,7 +55,14 @@ const CAME_ON = '2026-11-29'
 
 /** What is known of a drawn receipt. */
 type Drawn = { layout: string; way: ReceiptWay; amount: number; day: Date; reference: string }
-type Result = { receipt: Drawn; right: Record<(typeof WHAT)[number], boolean>; wrongAmount: boolean; ms: number }
+type Result = {
+  receipt: Drawn
+  right: Record<(typeof WHAT)[number], boolean>
+  wrongAmount: boolean
+  /** What is shown as perhaps the amount, where none is sure: whether it is. */
+  perhaps: boolean | undefined
+  ms: number
+}
 
 /** Receipts that are read together, what is said of them, and how many of them were right when they were last measured. */
 type Drawings = {
@@ -294,8 +301,10 @@ function tableOf(results: readonly Result[], layouts: readonly string[], ways: r
 
 function summary(results: readonly Result[]): string[] {
   const times = results.map(({ ms }) => ms)
+  const perhaps = results.flatMap(({ perhaps: is }) => is ?? [])
   return [
     `Another amount than the receipt's was read, with which a false claim would agree: ${results.filter(({ wrongAmount }) => wrongAmount).length}.`,
+    `Where no amount was surely read, one was shown as perhaps the amount ${perhaps.length} times, ${perhaps.filter((is) => is).length} of them rightly.`,
     `Median: ${Math.round(median(times))} ms, the longest ${Math.round(Math.max(...times))} ms.`,
   ]
 }
@@ -317,6 +326,7 @@ async function resultOf(receipt: Drawn, bytes: Buffer, payee: string): Promise<R
       reference: read.reference?.value === reference,
     },
     wrongAmount: read.amount !== null && read.amount.value !== amount,
+    perhaps: read.perhaps ? read.perhaps.value === amount : undefined,
   }
 }
 

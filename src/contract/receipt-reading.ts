@@ -13,13 +13,17 @@ const readPlace = z.object({
 /** What was read on a receipt. What is not there, or could be one of two, is null. */
 const receiptReading = z.object({
   amount: aed.nullable(),
+  amount_doubted: z.boolean().meta({
+    description:
+      'A digit of the amount, or its point, may be another: it is shown to who decides, and held against nothing',
+  }),
   date: businessDate.nullable(),
   reference: z.string().nullable(),
   sender: z.string().nullable(),
   beneficiary: z.string().nullable(),
   agrees: z.boolean().nullable().meta({
     description:
-      'True where amount, day and reference were read and nothing says otherwise; false where something does; null where not enough was read',
+      'True where amount, day and reference were surely read and nothing says otherwise; false where something does; null where not enough was read',
   }),
   differs: z
     .array(z.enum(['amount', 'date', 'beneficiary', 'reference', 'unpaid']))

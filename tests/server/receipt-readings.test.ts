@@ -115,6 +115,23 @@ describe('a receipt', () => {
     expect((await ofOfficer(again)).look_twice).toContain('same_reference')
   }, 120_000)
 
+  test('whose amount was not surely read shows it to the officer, agrees with nothing and differs from nothing', async () => {
+    const id = await send({ reference: 'FT26999900001' }, 'October')
+    await readAll()
+    await world.admin.query(
+      `update receipt_reading set places = jsonb_set(places, '{amount,sure}', '49')
+       where receipt_sha256 = (select receipt_sha256 from payment where id = $1)`,
+      [id],
+    )
+    const doubted = { amount: 90, amount_doubted: true, date: '2026-11-18', agrees: null, differs: [] }
+    expect(await ofOfficer(id)).toMatchObject({ reading: doubted, amount: 100, look_twice: [] })
+    expect(await ofMember(id)).toMatchObject({ reading: doubted, receipt_says: null, may: ['cancel'] })
+    await member.refused('amount_agrees', 'POST /api/payments/:id/amount', { id, fields: { payment_amount: '90' } })
+    const same = await send({ amount: 10_000, reference: 'FT26999900002' }, 'May')
+    await readAll()
+    expect((await ofOfficer(same)).reading).toMatchObject({ amount: 100, amount_doubted: false, agrees: true })
+  }, 120_000)
+
   test('that says something else is left where many are verified at once; one that agrees is verified', async () => {
     const clear = await send({ amount: 10_000, reference: 'FT26555512345' }, 'March')
     const other = await send({ amount: 9_000, reference: 'FT26555567890' }, 'April')

@@ -2,8 +2,8 @@ import type { MoneyFigure } from './money-figures.ts'
 
 /** Below this a digit may be another. */
 const SURE_ENOUGH = 72
-/** Below this nothing else makes it sure. */
-const SURE_LEAST = 50
+/** Below this nothing else makes it sure: no amount is less sure than this, and what perhaps is one is. */
+export const SURE_LEAST = 50
 
 /** A headline is so much taller than all other money and than the text, and its letters so much wider than that of other money. */
 const TALLER = 1.4
@@ -15,15 +15,51 @@ const WIDER = 1.1
  * decimals or a currency. Undefined where two are possible, or a digit is doubtful and no other place says the same.
  * `textHeight`: that of most rows of the page.
  */
-export function chooseAmount(
-  { figures, inColumns, inWords }: Money,
-  mentions: Mentions,
-  textHeight: number,
-): MoneyFigure | undefined {
+export function chooseAmount(money: Money, mentions: Mentions, textHeight: number): MoneyFigure | undefined {
+  const { figures, inColumns, inWords } = money
   if (inColumns.length > 0) return ofColumns(inColumns, inWords) ?? besideColumns(inColumns, figures, inWords)
-  const chosen = fromFigures(figures, mentions, textHeight, inWords)
+  const chosen = surely(fromFigures(money, mentions, textHeight), figures, inWords)
   if (inWords === undefined) return chosen
   return chosen ? agreeing(chosen, figures, inWords) : provenBy(inWords, figures)
+}
+
+/**
+ * Which figure perhaps is what was paid, where chooseAmount() gives none: the one that it would choose if its digits were read
+ * surely, or a headline that stands out by its height alone. For eyes that look at the receipt; nothing is decided by it.
+ */
+export function perhapsAmount(money: Money, mentions: Mentions, textHeight: number): MoneyFigure | undefined {
+  const { figures, inColumns, inWords } = money
+  if (inColumns.length > 0) return undefined
+  const chosen = fromFigures(money, mentions, textHeight) ?? headlineOf(figures, textHeight)
+  if (!chosen || isOfLine(chosen)) return undefined
+  return inWords === undefined ? withPoint(chosen, figures) : agreeing(chosen, figures, inWords)
+}
+
+/** A small bare figure may be the number of a line. */
+const isOfLine = ({ fils, currency, hasDecimals }: MoneyFigure) =>
+  fils <= LINES_MOST && currency === undefined && !hasDecimals
+
+/** The only figure that is so much taller than the text and all other money. */
+function headlineOf(figures: readonly MoneyFigure[], textHeight: number): MoneyFigure | undefined {
+  const isTall = ({ height }: MoneyFigure, than: number) => height > TALLER * than
+  return figures.find(
+    (each) =>
+      each.fils > 0 &&
+      each.currency !== 'other' &&
+      !isExcluded(each.label) &&
+      isTall(each, textHeight) &&
+      figures.every((other) => other === each || isTall(each, other.height)),
+  )
+}
+
+/** Where all other money has decimals, and its thousands a comma, a long figure with neither lost its point. */
+function withPoint(chosen: MoneyFigure, figures: readonly MoneyFigure[]): MoneyFigure {
+  const lostPoint =
+    !chosen.hasDecimals &&
+    chosen.fils >= 10_000_00 &&
+    chosen.words.every(({ text }) => !text.includes(',')) &&
+    figures.some((each) => each.hasDecimals && each.words.some(({ text }) => /\d,\d{3}/.test(text)))
+  return lostPoint ? { ...chosen, fils: Math.round(chosen.fils / 100) } : chosen
 }
 
 /** A table has no more lines, in fils as it were. */
@@ -78,13 +114,7 @@ function provenBy(inWords: number, figures: readonly MoneyFigure[]): MoneyFigure
   return chosen && chosen.sure >= SURE_LEAST && !isWithFee ? chosen : undefined
 }
 
-function fromFigures(
-  figures: readonly MoneyFigure[],
-  mentions: Mentions,
-  textHeight: number,
-  inWords: number | undefined,
-): MoneyFigure | undefined {
-  const certain = (chosen: MoneyFigure | undefined) => surely(chosen, figures, inWords)
+function fromFigures({ figures }: Money, mentions: Mentions, textHeight: number): MoneyFigure | undefined {
   const paid = figures.filter(
     ({ fils, currency, label, hasDecimals }) =>
       fils > 0 &&
@@ -127,7 +157,7 @@ function fromFigures(
     const chosen = only(some) ?? sumOfOthers(some, figures)
     if (chosen?.label === 'sent' && !chosen.row.isProse && entriesBeside(chosen, bare(inDirham)) >= ENTRIES_LEAST)
       return undefined
-    return chosen && !isContradicted(chosen, inDirham, fees, totals) ? certain(chosen) : undefined
+    return chosen && !isContradicted(chosen, inDirham, fees, totals) ? chosen : undefined
   }
   const made = madeWithFees(figures)
   if (made) return made
@@ -135,7 +165,7 @@ function fromFigures(
   if (mentions.headline) return undefined
   const unlabelled = bare(inDirham.filter(({ label }) => label === undefined))
   if (unlabelled.some((each) => entriesBeside(each, unlabelled) >= ENTRIES_LEAST)) return undefined
-  if (unlabelled.length > 0) return certain(unnamed(unlabelled, figures, textHeight))
+  if (unlabelled.length > 0) return unnamed(unlabelled, figures, textHeight)
   // Where nothing is taken beside it, the total is the amount. A part that is named and was not read is something.
   const notes = notesIn(figures)
   const total = only(
@@ -146,12 +176,12 @@ function fromFigures(
         !notes.some((each) => each.row === row),
     ),
   )
-  if (total && total.fils === sum(notes.map(({ fils }) => fils))) return certain(total)
+  if (total && total.fils === sum(notes.map(({ fils }) => fils))) return total
   const unknown = figures.some(
     ({ fils, label, hasDecimals }) => label === undefined && hasDecimals && fils !== total?.fils,
   )
   if (unknown) return undefined
-  return fees.length === 0 && !mentions.parts ? certain(total) : undefined
+  return fees.length === 0 && !mentions.parts ? total : undefined
 }
 
 /** What nothing names, and with all fees makes the total to the fils: a column whose head was not read. */

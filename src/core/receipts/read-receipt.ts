@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../calendar.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { chooseAmount } from './choose-amount.ts'
+import { chooseAmount, perhapsAmount, SURE_LEAST } from './choose-amount.ts'
 import { findDate } from './find-date.ts'
 import { findPerson, findReference } from './find-texts.ts'
 import { groupLabels } from './labels.ts'
@@ -24,6 +24,8 @@ type Read<Value> = { value: Value; sure: number; page: number; place: Place }
 export type ReceiptReading = {
   /** Fils. */
   amount: Read<number> | null
+  /** Fils: what may be the amount where that is null, for eyes that look at the receipt. Less sure than any amount. */
+  perhaps: Read<number> | null
   date: Read<BusinessDate> | null
   reference: Read<string> | null
   sender: Read<string> | null
@@ -36,6 +38,7 @@ export type ReceiptReading = {
 
 export const NOTHING_READ: ReceiptReading = {
   amount: null,
+  perhaps: null,
   date: null,
   reference: null,
   sender: null,
@@ -82,18 +85,17 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
     inWords?.words.includes(word) || inColumns.some(({ words }) => words.includes(word))
   const figures = withLostPoints(all.filter(({ words }) => !words.some(isTaken)))
   const textHeight = heights[Math.floor(heights.length / 2)] ?? 0
-  const amount = chooseAmount(
-    { figures, inColumns, inWords: inWords?.fils },
-    {
-      dirham: namesDirham(text),
-      other: namesOtherMoney(rows),
-      parts:
-        unknown.size > 0 ||
-        groupLabels(rows).some(({ label }) => label === 'amount' || label === 'fee' || label === 'sent'),
-      headline: hasUnreadHeadline(rows, all, textHeight),
-    },
-    textHeight,
-  )
+  const money = { figures, inColumns, inWords: inWords?.fils }
+  const mentions = {
+    dirham: namesDirham(text),
+    other: namesOtherMoney(rows),
+    parts:
+      unknown.size > 0 ||
+      groupLabels(rows).some(({ label }) => label === 'amount' || label === 'fee' || label === 'sent'),
+    headline: hasUnreadHeadline(rows, all, textHeight),
+  }
+  const amount = chooseAmount(money, mentions, textHeight)
+  const perhaps = amount ? undefined : perhapsAmount(money, mentions, textHeight)
   // A message that names the amount says the rest of its payment itself; one that names another is of another payment.
   const saysAmount = (row: Row) => figures.some((each) => each.row === row && each.fils === amount?.fils)
   const saysAnother = (row: Row) =>
@@ -108,6 +110,7 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
   const beneficiary = findPerson(message, 'beneficiary') ?? findPerson(others, 'beneficiary')
   return {
     amount: amount ? read(amount.fils, amount) : null,
+    perhaps: perhaps ? read(perhaps.fils, { ...perhaps, sure: Math.min(perhaps.sure, SURE_LEAST - 1) }) : null,
     date: date ? read(date.day, date) : null,
     reference: reference ? read(reference.text, reference) : null,
     sender: sender ? read(sender.text, sender) : null,

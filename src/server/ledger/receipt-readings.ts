@@ -1,6 +1,10 @@
+import { SURE_LEAST } from '#core/receipts/choose-amount.ts'
 import { DAYS_AFTER, DAYS_BEFORE } from '#core/statement-matching.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
+
+/** Whether the amount of the reading `r` was read surely: only then is it held against what was entered. */
+const AMOUNT_IS_SURE = `coalesce((r.places #>> '{amount,sure}')::int >= ${SURE_LEAST}, true)`
 
 /** Other payments whose receipt, another file or the same, has the reference that was read on that of the payment `p`. */
 const sameReference = `(select coalesce(json_agg(o.id order by o.id), '[]') from receipt_reading other
@@ -8,7 +12,7 @@ const sameReference = `(select coalesce(json_agg(o.id order by o.id), '[]') from
 
 /** What the reading `r` of the receipt of a payment `p` says otherwise than the payment. A day may be as long ago as its money. */
 const DIFFERS = `array_remove(array[
-    case when r.amount <> p.amount then 'amount' end,
+    case when r.amount <> p.amount and ${AMOUNT_IS_SURE} then 'amount' end,
     case when r.paid_on not between p.received_on - ${DAYS_BEFORE}
       and least(p.received_on + ${DAYS_AFTER}, (p.submitted_at at time zone 'Asia/Dubai')::date + 1) then 'date' end,
     case when r.is_ours = false then 'beneficiary' end,
@@ -16,10 +20,10 @@ const DIFFERS = `array_remove(array[
     case when r.unpaid then 'unpaid' end], null)`
 
 /** What was read on the receipt of a payment `p`, as the calls give it; null until it is read. */
-export const readingOf = `(select json_build_object('amount', r.amount / 100.0, 'date', r.paid_on, 'reference', r.reference,
+export const readingOf = `(select json_build_object('amount', r.amount / 100.0, 'amount_doubted', r.amount is not null and not ${AMOUNT_IS_SURE}, 'date', r.paid_on, 'reference', r.reference,
      'sender', r.sender, 'beneficiary', r.beneficiary, 'differs', to_json(d.differs),
      'agrees', case when cardinality(d.differs) > 0 then false
-       when r.amount is not null and r.paid_on is not null and r.reference is not null then true end,
+       when r.amount is not null and ${AMOUNT_IS_SURE} and r.paid_on is not null and r.reference is not null then true end,
      'same_reference_as', ${sameReference}, 'turned', r.turned, 'places', r.places)
    from receipt_reading r cross join lateral (select ${DIFFERS} as differs) d where r.receipt_sha256 = p.receipt_sha256)`
 
@@ -40,14 +44,14 @@ const sameVoucherReference = `(select coalesce(json_agg(o.id order by o.id), '[]
 
 /** What the reading `r` of the picture of a voucher `v` says otherwise: a bill may be as old as a receipt. */
 const VOUCHER_DIFFERS = `array_remove(array[
-    case when r.amount <> v.amount then 'amount' end,
+    case when r.amount <> v.amount and ${AMOUNT_IS_SURE} then 'amount' end,
     case when r.paid_on not between v.day - ${DAYS_BEFORE} and v.day + ${DAYS_AFTER} then 'date' end,
     case when json_array_length(${sameVoucherReference}) > 0 then 'reference' end], null)`
 
 /** What was read on the picture of a voucher `v`, as the calls give it; null until it is read. To whom is not compared. */
-export const readingOfVoucher = `(select json_build_object('amount', r.amount / 100.0, 'date', r.paid_on, 'reference', r.reference,
+export const readingOfVoucher = `(select json_build_object('amount', r.amount / 100.0, 'amount_doubted', r.amount is not null and not ${AMOUNT_IS_SURE}, 'date', r.paid_on, 'reference', r.reference,
      'sender', r.sender, 'beneficiary', r.beneficiary, 'differs', to_json(d.differs),
-     'agrees', case when cardinality(d.differs) > 0 then false when r.amount is not null and r.paid_on is not null then true end,
+     'agrees', case when cardinality(d.differs) > 0 then false when r.amount is not null and ${AMOUNT_IS_SURE} and r.paid_on is not null then true end,
      'same_reference_as', ${sameVoucherReference}, 'turned', r.turned, 'places', r.places)
    from receipt_reading r cross join lateral (select ${VOUCHER_DIFFERS} as differs) d where r.receipt_sha256 = v.picture_sha256)`
 
@@ -60,12 +64,12 @@ export const ownReading = `(select (read.reading::jsonb || '{"same_reference_as"
  * both it is; null otherwise.
  */
 export const receiptSaysOther = (p: string) => `(select case when ${p}.status = 'in_review' and ${p}.recorded_by is null
-     and r.amount <> ${p}.amount and r.amount is distinct from ${p}.receipt_amount_seen then r.amount end
+     and r.amount <> ${p}.amount and ${AMOUNT_IS_SURE} and r.amount is distinct from ${p}.receipt_amount_seen then r.amount end
    from receipt_reading r where r.receipt_sha256 = ${p}.receipt_sha256)`
 
 /** Whether the member of a payment `p` has seen that its receipt says another amount, and kept what they had entered. */
 export const amountKept = `exists (select from receipt_reading r where r.receipt_sha256 = p.receipt_sha256
-    and r.amount <> p.amount and r.amount = p.receipt_amount_seen)`
+    and r.amount <> p.amount and ${AMOUNT_IS_SURE} and r.amount = p.receipt_amount_seen)`
 
 /** Whether the receipt of a payment `p` says another amount, day or beneficiary, and whether its reference came before. */
 export const receiptDiffers = `exists (select from receipt_reading r where r.receipt_sha256 = p.receipt_sha256

@@ -22,7 +22,8 @@ export async function readReceiptFile(
   if (!file || (file.type !== 'image/jpeg' && file.type !== 'application/pdf')) return undefined
   const bytes = await files.read(sha256)
   const { reading, turned } = await readFile({ bytes, type: file.type, cameOn: file.came_on as BusinessDate })
-  const { amount, date, reference, sender, beneficiary, unpaid } = reading
+  const { date, reference, sender, beneficiary, unpaid } = reading
+  const amount = reading.amount ?? reading.perhaps
   const places = Object.fromEntries(
     Object.entries({ amount, date, reference, sender, beneficiary }).flatMap(([what, found]) =>
       found ? [[what, { sure: found.sure, page: found.page, ...found.place }]] : [],

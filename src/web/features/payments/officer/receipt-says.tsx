@@ -23,13 +23,16 @@ type ReceiptSaysProps = {
 /** What was read on a receipt, beside what was entered: what agrees and what does not. */
 export function ReceiptSays({ reading, kept = false, ours = true }: ReceiptSaysProps) {
   const { t } = useLingui()
-  const { amount, date, reference, sender, beneficiary, differs } = reading
+  const { amount, amount_doubted: doubted, date, reference, sender, beneficiary, differs } = reading
   const said = (what: Reading['differs'][number], value: ReactNode) => (
     <Said differs={differs.includes(what)}>{value}</Said>
   )
   const payee = <Written>{beneficiary}</Written>
   const facts = [
-    amount !== null && { label: t`Amount`, value: said('amount', <Money aed={amount} />) },
+    amount !== null && {
+      label: t`Amount`,
+      value: doubted ? <Doubted aed={amount} /> : said('amount', <Money aed={amount} />),
+    },
     date !== null && { label: t`Day`, value: said('date', <Day date={date} />) },
     reference !== null && { label: t`Reference`, value: said('reference', <Code>{reference}</Code>) },
     beneficiary !== null && { label: t`Paid to`, value: ours ? said('beneficiary', payee) : payee },
@@ -69,6 +72,15 @@ function Verdict({ reading: { agrees, differs } }: { reading: Reading }) {
         <Trans>The receipt says something else</Trans>
       )}
     </p>
+  )
+}
+
+/** An amount that was not surely read: the officer looks at the receipt. */
+function Doubted({ aed }: { aed: number }) {
+  return (
+    <Trans>
+      perhaps <Money aed={aed} />
+    </Trans>
   )
 }
 

@@ -124,8 +124,16 @@ const MARKED = ['amount', 'date', 'reference', 'beneficiary'] as const
 /** Thousandths of the picture around what is marked. */
 const ROOM = 6
 
-/** What was read, framed where it stands; what differs stands out. */
-function Marks({ reading: { places, differs } }: { reading: NonNullable<OfficePayment['reading']> }) {
+/** What was read, framed where it stands; what differs stands out, and what is doubted has a broken frame. */
+function Marks({
+  reading: { places, differs, amount_doubted: doubted },
+}: {
+  reading: NonNullable<OfficePayment['reading']>
+}) {
+  const look = (what: (typeof MARKED)[number]) => {
+    if (what === 'amount' && doubted) return 'border-dashed border-ink-2'
+    return differs.includes(what) ? 'border-brick bg-brick/15' : 'border-leaf bg-leaf/10'
+  }
   return MARKED.map((what) => {
     const place = places[what]
     if (!place) return null
@@ -140,10 +148,7 @@ function Marks({ reading: { places, differs } }: { reading: NonNullable<OfficePa
           width: `${(right - left + 2 * ROOM) / 10}%`,
           height: `${(bottom - top + 2 * ROOM) / 10}%`,
         }}
-        className={cx(
-          'pointer-events-none absolute rounded-sm border-2',
-          differs.includes(what) ? 'border-brick bg-brick/15' : 'border-leaf bg-leaf/10',
-        )}
+        className={cx('pointer-events-none absolute rounded-sm border-2', look(what))}
       />
     )
   })
