@@ -67,6 +67,27 @@ test('what agrees is looked at in a list and verified together; a receipt that s
   }
 })
 
+test('an amount that is hard to read is shown as one that may be it, and its payment is not among what agrees', async ({
+  page,
+  office,
+}) => {
+  test.setTimeout(120_000)
+  await office.emptyQueue()
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const reference = 'FT26306667778'
+  await office.memberWithReceipt({ photo: await photoOf({ reference }) })
+  await read(office, [reference])
+  const doubted = `jsonb_set(places, '{amount,sure}', '40')`
+  await office.db.query(`update receipt_reading set places = ${doubted} where reference = $1`, [reference])
+  await openAs(page, treasurer, queue)
+  const payment = page.getByRole('article')
+  await expect(payment).toContainText('Not enough could be read on the receipt')
+  await expect(payment.getByText('perhaps AED 100.00')).toBeVisible()
+  await expect(payment.locator('[data-mark=amount]')).toHaveCSS('border-style', 'dashed')
+  await expect(act(page, 'Look at all clear')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('a voucher is read, and what it says otherwise stands beside its picture', async ({ page, office }) => {
   test.setTimeout(120_000)
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
