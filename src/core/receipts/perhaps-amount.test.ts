@@ -32,7 +32,7 @@ describe('what perhaps is the amount', () => {
   test('has its point again where all other money has one, and commas', () => {
     const others = [row('Charges', 'AED 26.25'), row('Balance', 'AED 14,370.99')]
     expect(read(row('Amount', 'AED 30000'), ...others)).toMatchObject({ amount: null, perhaps: { value: 30_000 } })
-    expect(read(row('Amount', 'AED 30,000'), ...others).perhaps?.value).toBe(3_000_000)
+    expect(read(row('Amount', 'AED 30,000'), ...others)).toMatchObject({ amount: { value: 3_000_000 }, perhaps: null })
   })
 
   test('is the headline, whose currency was not read', () => {
