@@ -1,7 +1,5 @@
-import type { MoneyFigure } from './money-figures.ts'
+import { type MoneyFigure, SURE_ENOUGH } from './money-figures.ts'
 
-/** Below this a digit may be another. */
-const SURE_ENOUGH = 72
 /** Below this nothing else makes it sure: no amount is less sure than this, and what perhaps is one is. */
 export const SURE_LEAST = 50
 

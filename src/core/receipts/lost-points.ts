@@ -1,7 +1,4 @@
-import type { MoneyFigure } from './money-figures.ts'
-
-/** Below this a digit may be another. */
-const SURE_ENOUGH = 72
+import { type MoneyFigure, SURE_ENOUGH } from './money-figures.ts'
 
 /**
  * The figures, those with their points whose points small letters lost: '12500', '1500' and '075' above a total of 140.75 are 125.00,

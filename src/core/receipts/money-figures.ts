@@ -1,6 +1,9 @@
 import { type Label, labelOf, plainLabel } from './labels.ts'
 import { groupsOf, isArabicText, type Row, type RowWord, textOf, wordsBetween } from './page.ts'
 
+/** Below this a digit may be another. */
+export const SURE_ENOUGH = 72
+
 /** A figure that may be money, with what stands at it. */
 export type MoneyFigure = {
   fils: number

@@ -6,6 +6,9 @@ import { query } from '#server/db/query.ts'
 /** Whether the amount of the reading `r` was read surely: only then is it held against what was entered. */
 const AMOUNT_IS_SURE = `coalesce((r.places #>> '{amount,sure}')::int >= ${SURE_LEAST}, true)`
 
+/** The amount of the reading `r`, as the calls give it. */
+const AMOUNT_READ = `'amount', r.amount / 100.0, 'amount_doubted', r.amount is not null and not ${AMOUNT_IS_SURE}`
+
 /** Other payments whose receipt, another file or the same, has the reference that was read on that of the payment `p`. */
 const sameReference = `(select coalesce(json_agg(o.id order by o.id), '[]') from receipt_reading other
     join payment o on o.receipt_sha256 = other.receipt_sha256 and o.id <> p.id where other.reference_key = r.reference_key)`
@@ -20,7 +23,7 @@ const DIFFERS = `array_remove(array[
     case when r.unpaid then 'unpaid' end], null)`
 
 /** What was read on the receipt of a payment `p`, as the calls give it; null until it is read. */
-export const readingOf = `(select json_build_object('amount', r.amount / 100.0, 'amount_doubted', r.amount is not null and not ${AMOUNT_IS_SURE}, 'date', r.paid_on, 'reference', r.reference,
+export const readingOf = `(select json_build_object(${AMOUNT_READ}, 'date', r.paid_on, 'reference', r.reference,
      'sender', r.sender, 'beneficiary', r.beneficiary, 'differs', to_json(d.differs),
      'agrees', case when cardinality(d.differs) > 0 then false
        when r.amount is not null and ${AMOUNT_IS_SURE} and r.paid_on is not null and r.reference is not null then true end,
@@ -49,9 +52,10 @@ const VOUCHER_DIFFERS = `array_remove(array[
     case when json_array_length(${sameVoucherReference}) > 0 then 'reference' end], null)`
 
 /** What was read on the picture of a voucher `v`, as the calls give it; null until it is read. To whom is not compared. */
-export const readingOfVoucher = `(select json_build_object('amount', r.amount / 100.0, 'amount_doubted', r.amount is not null and not ${AMOUNT_IS_SURE}, 'date', r.paid_on, 'reference', r.reference,
+export const readingOfVoucher = `(select json_build_object(${AMOUNT_READ}, 'date', r.paid_on, 'reference', r.reference,
      'sender', r.sender, 'beneficiary', r.beneficiary, 'differs', to_json(d.differs),
-     'agrees', case when cardinality(d.differs) > 0 then false when r.amount is not null and ${AMOUNT_IS_SURE} and r.paid_on is not null then true end,
+     'agrees', case when cardinality(d.differs) > 0 then false
+       when r.amount is not null and ${AMOUNT_IS_SURE} and r.paid_on is not null then true end,
      'same_reference_as', ${sameVoucherReference}, 'turned', r.turned, 'places', r.places)
    from receipt_reading r cross join lateral (select ${VOUCHER_DIFFERS} as differs) d where r.receipt_sha256 = v.picture_sha256)`
 
