@@ -17,6 +17,7 @@ import {
   plainMoney,
   rule,
   WIDE,
+  wholeMoney,
 } from './receipt-drawing.ts'
 import { wrapped } from './receipt-pages.ts'
 
@@ -73,7 +74,7 @@ const coalApp: Draw = ({ amount, day, reference, payer, balance }) => {
     latin(540, 170, 'Payment details', { size: 38, fill: '#e8e8ea', at: 'middle' }) +
     box(50, 240, 980, 330, '#18191f', 36) +
     latin(540, 350, 'You transferred', { size: 34, fill: '#9b9ca5', at: 'middle' }) +
-    latin(540, 480, `Dh ${(amount / 100).toLocaleString('en-US')}`, { size: 100, fill: '#ffffff', at: 'middle' }) +
+    latin(540, 480, `Dh ${wholeMoney(amount)}`, { size: 100, fill: '#ffffff', at: 'middle' }) +
     rows
       .map(
         ([label, value], row) =>
@@ -137,8 +138,7 @@ const bluePurse: Draw = ({ amount, day, reference, balance }) =>
 
 /** A bank's message on a light phone, as Android shows it. */
 const plainSms: Draw = ({ amount, day, reference, balance }) => {
-  const on = numbersOf(day).replaceAll('/', '-')
-  const words = `Dear Customer, your A/C no. XXX5521 has been debited with AED ${money(amount)} on ${on} 14:22 for funds transfer to ${HARBOUR_PAYEE}. Ref: ${reference}. Avl Bal: AED ${money(balance)}. Not you? Call 600 54 0000`
+  const words = `Dear Customer, your A/C no. XXX5521 has been debited with AED ${money(amount)} on ${dashedNumbers(day)} 14:22 for funds transfer to ${HARBOUR_PAYEE}. Ref: ${reference}. Avl Bal: AED ${money(balance)}. Not you? Call 600 54 0000`
   const lines = wrapped(words, 42)
   return (
     box(0, 0, WIDE, HIGH, '#fbfbfd') +
@@ -156,10 +156,9 @@ const plainSms: Draw = ({ amount, day, reference, balance }) => {
 
 /** What a member wrote into a chat by hand: the amount with a stroke behind it, the day with points. */
 const typedChat: Draw = ({ amount, day, reference, payer }) => {
-  const whole = (amount / 100).toLocaleString('en-US')
   const said = [
     'Assalamu alaikum bhai',
-    `I have sent ${whole}/- dirhams for this month`,
+    `I have sent ${wholeMoney(amount)}/- dirhams for this month`,
     `Paid on ${numbersOf(day).replaceAll('/', '.')} from exchange`,
     `Ref no ${reference}`,
     'Please confirm when you get it',

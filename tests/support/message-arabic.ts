@@ -1,5 +1,5 @@
 import { arabicFigures, box, type Draw, type Ink, text } from './bank-receipts.ts'
-import { capitalDay, MESSAGE_PAYEE, MESSAGE_PAYEE_IN_ARABIC, payerInArabic, shortMoney } from './message-known.ts'
+import { capitalDay, MESSAGE_PAYEE, MESSAGE_PAYEE_IN_ARABIC, payerInArabic } from './message-known.ts'
 import {
   arabicDate,
   fromRight,
@@ -12,6 +12,7 @@ import {
   phone,
   rule,
   WIDE,
+  wholeMoney,
 } from './receipt-drawing.ts'
 import { NASKH } from './receipt-fonts.ts'
 import { wrapped } from './receipt-pages.ts'
@@ -53,7 +54,7 @@ export const arabicMonthSms: Draw = ({ amount, day, reference, balance }) => {
       36,
     ),
     MESSAGE_PAYEE_IN_ARABIC,
-    ...wrapped(`وقيمتها ${shortMoney(amount)} درهم إماراتي.`, 36),
+    ...wrapped(`وقيمتها ${wholeMoney(amount)} درهم إماراتي.`, 36),
     `رقم العملية: ${reference}`,
     ...wrapped(`المتبقي في الحساب ${money(balance)} درهم. إذا لم تطلبوا هذه الحوالة فاتصلوا فوراً بالرقم 8004404`, 36),
   ].map((line) => (line.includes(reference) ? line : line.replace(/\d[\d,.]*\d|\d/g, arabicFigures)))
@@ -120,9 +121,9 @@ export const arabicDayApp: Draw = ({ amount, day, reference, fee }) => {
     ['حساب الخصم', '1015****6630'],
     ['اسم المستفيد', MESSAGE_PAYEE],
     ['آيبان المستفيد', 'AE46*************9172'],
-    ['قيمة الحوالة', `${shortMoney(amount)} درهم`],
+    ['قيمة الحوالة', `${wholeMoney(amount)} درهم`],
     ['العمولة والضريبة', fee === 0 ? 'بدون رسوم' : `${money(fee)} درهم`],
-    ['الإجمالي', `${shortMoney(amount + fee)} درهم`],
+    ['الإجمالي', `${wholeMoney(amount + fee)} درهم`],
     ['تاريخ الحوالة', numbersOf(day)],
     ['الغرض', 'اشتراك شهري'],
   ] as const

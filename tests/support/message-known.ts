@@ -1,4 +1,4 @@
-import { dashedDate, money } from './receipt-drawing.ts'
+import { dashedDate } from './receipt-drawing.ts'
 
 // What the layouts of message-receipts.ts have in common: who pays whom, and how it is written.
 
@@ -14,9 +14,6 @@ export const PAYERS: readonly [string, ...string[]] = [
 ]
 const ARABIC_PAYERS = ['محمد رافع', 'سلطانة بيغم', 'بينو فارغيس', 'غريس فيلانويفا', 'عدنان شيخ']
 export const payerInArabic = (payer: string) => ARABIC_PAYERS[PAYERS.indexOf(payer)] ?? ''
-
-/** Whole dirhams without fils, as in 90 or 1,250.50. */
-export const shortMoney = (fils: number) => money(fils).replace('.00', '')
 
 /** As in 05-NOV-2026, each month in three letters. */
 export const capitalDay = (day: Date) => dashedDate(day).toUpperCase().replace('SEPT', 'SEP')

@@ -1,7 +1,7 @@
 import { box, type Draw, dayOf, type Ink } from './bank-receipts.ts'
 import { inWords } from './everyday-known.ts'
 import { arabicBalanceSms, arabicDayApp, arabicMonthSms, arabicNightApp, exchangeSlip } from './message-arabic.ts'
-import { capitalDay, MESSAGE_PAYEE, PAYERS, shortMoney } from './message-known.ts'
+import { capitalDay, MESSAGE_PAYEE, PAYERS } from './message-known.ts'
 import {
   drawSeen,
   HIGH,
@@ -15,6 +15,7 @@ import {
   printed,
   rule,
   WIDE,
+  wholeMoney,
 } from './receipt-drawing.ts'
 import { ROBOTO } from './receipt-fonts.ts'
 import { wrapped } from './receipt-pages.ts'
@@ -67,7 +68,7 @@ const englishSms: Draw = ({ amount, day, reference, fee, balance }) => {
 /** A chat with the treasurer: a bank's message forwarded in a bubble, with what was asked before and said after it. */
 const forwardedChat: Draw = ({ amount, day, reference, fee }) => {
   const lines = wrapped(
-    `Falaj Bank: Your transfer of AED${shortMoney(amount)} to ${MESSAGE_PAYEE} was completed on ${dayOf(day, SHORT)} at 21:16. Fee AED${money(fee)}, total debited AED${money(amount + fee)}. Ref: ${reference}. Do not share your PIN or OTP with anyone.`,
+    `Falaj Bank: Your transfer of AED${wholeMoney(amount)} to ${MESSAGE_PAYEE} was completed on ${dayOf(day, SHORT)} at 21:16. Fee AED${money(fee)}, total debited AED${money(amount + fee)}. Ref: ${reference}. Do not share your PIN or OTP with anyone.`,
     38,
   )
   const end = 510 + lines.length * 58
@@ -266,13 +267,13 @@ const exchangeApp: Draw = ({ amount, day, reference, fee }) => {
     latin(60, 235, `Ref ${reference}`, { size: 34, fill: '#6b5a8a' }) +
     box(40, 290, 1000, 500, '#ffffff', 30) +
     latin(90, 370, 'You send', { size: 32, fill: '#6b5a8a' }) +
-    latin(90, 445, shortMoney(amount), { size: 64, weight: 700 }) +
+    latin(90, 445, wholeMoney(amount), { size: 64, weight: 700 }) +
     box(820, 385, 160, 72, '#ece4fa', 36) +
     latin(900, 434, 'AED', { size: 34, at: 'middle' }) +
     `<path d="M110 480V610" stroke="#b9a5de" stroke-width="4" stroke-dasharray="8 8"/>` +
     latin(150, 558, 'Rate 1 AED = 1.0000 AED', { size: 32, fill: '#6b5a8a' }) +
     latin(90, 660, 'They get', { size: 32, fill: '#6b5a8a' }) +
-    latin(90, 735, shortMoney(amount), { size: 64, weight: 700 }) +
+    latin(90, 735, wholeMoney(amount), { size: 64, weight: 700 }) +
     box(820, 675, 160, 72, '#ece4fa', 36) +
     latin(900, 724, 'AED', { size: 34, at: 'middle' }) +
     box(40, 830, 1000, 350, '#ffffff', 30) +

@@ -45,6 +45,8 @@ export const rule = (y: number, stroke: string, from = 60, to = 1020) =>
   `<path d="M${from} ${y}H${to}" stroke="${stroke}" stroke-width="2"/>`
 
 export const money = (fils: number) => (fils / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+/** Whole dirhams without fils, as in 90 or 1,250.50. */
+export const wholeMoney = (fils: number) => money(fils).replace('.00', '')
 /** Without groups, as some apps write it. */
 export const plainMoney = (fils: number) => (fils / 100).toFixed(2)
 

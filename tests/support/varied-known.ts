@@ -1,5 +1,3 @@
-import { money } from './receipt-drawing.ts'
-
 // Who pays whom on the receipts of varied-receipts.ts, and how it is written.
 
 export const VARIED_PAYEE = 'Sharjah Pearl Welfare Association'
@@ -32,5 +30,3 @@ const LEVANTINE_MONTHS = [
 /** As programs from Amman and Beirut write a day. */
 export const levantineDate = (day: Date) =>
   `${day.getUTCDate()} ${LEVANTINE_MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`
-
-export const wholeMoney = (fils: number) => money(fils).replace('.00', '')

@@ -11,10 +11,11 @@ import {
   phone,
   rule,
   WIDE,
+  wholeMoney,
 } from './receipt-drawing.ts'
 import { NASKH } from './receipt-fonts.ts'
 import { wrapped } from './receipt-pages.ts'
-import { levantineDate, payerInArabic, VARIED_PAYEE, VARIED_PAYEE_IN_ARABIC, wholeMoney } from './varied-known.ts'
+import { levantineDate, payerInArabic, VARIED_PAYEE, VARIED_PAYEE_IN_ARABIC } from './varied-known.ts'
 
 // The screens among the receipts of varied-receipts.ts.
 

@@ -53,12 +53,41 @@ function headlineOf(figures: readonly MoneyFigure[], textHeight: number): MoneyF
 /** Where all other money has decimals, and its thousands a comma, a long figure with neither lost its point. */
 function withPoint(chosen: MoneyFigure, figures: readonly MoneyFigure[]): MoneyFigure {
   const lostPoint =
-    !chosen.hasDecimals &&
+    isWhole(chosen) &&
     chosen.fils >= 10_000_00 &&
     chosen.words.every(({ text }) => !text.includes(',')) &&
     figures.some((each) => each.hasDecimals && each.words.some(({ text }) => /\d,\d{3}/.test(text)))
-  return lostPoint ? { ...chosen, fils: Math.round(chosen.fils / 100) } : chosen
+  return lostPoint ? pointed(chosen) : chosen
 }
+
+/** With no decimals, not with one of two. */
+const isWhole = ({ hasDecimals, fils }: MoneyFigure) => !hasDecimals && fils % 100 === 0
+/** A whole figure with the point that its letters lost: the last two are fils. */
+const pointed = (figure: MoneyFigure): MoneyFigure => ({
+  ...figure,
+  fils: figure.fils / 100,
+  hasDecimals: true,
+  doubtful: false,
+})
+
+/**
+ * The figures, those with their points whose points small letters lost: '12500', '1500' and '075' above a total of 140.75 are 125.00,
+ * 15.00 and 0.75. The total has its point, and the amount with all fees makes it to the fils.
+ */
+export function withLostPoints(figures: readonly MoneyFigure[]): readonly MoneyFigure[] {
+  const [amount, ...amounts] = figures.filter(({ label, row }) => label === 'amount' && !row.isProse)
+  const [total, ...totals] = figures.filter(({ label, row }) => label === 'total' && !row.isProse)
+  const fees = figures.filter(isFee)
+  if (!amount || !total || amounts.length > 0 || totals.length > 0 || fees.length === 0) return figures
+  if (!isWhole(amount) || !total.hasDecimals || total.doubtful || [amount, total, ...fees].some(isUnsure))
+    return figures
+  if (!fees.every((fee) => fee.hasDecimals || isWhole(fee))) return figures
+  const parts = new Map([amount, ...fees].map((each) => [each, each.hasDecimals ? each : pointed(each)]))
+  return sumOf([...parts.values()]) === total.fils ? figures.map((each) => parts.get(each) ?? each) : figures
+}
+
+const isFee = ({ label, fils }: MoneyFigure) => label === 'fee' && fils > 0
+const isUnsure = ({ sure, currency }: MoneyFigure) => sure < SURE_ENOUGH || currency === 'other'
 
 /** A table has no more lines, in fils as it were. */
 const LINES_MOST = 30_00
@@ -78,7 +107,7 @@ function ofColumns(columns: readonly MoneyFigure[], inWords: number | undefined)
   const largest = Math.max(...columns.map(({ fils }) => fils))
   const parts = columns.filter(({ fils }) => fils < largest)
   const chosen = only(columns.filter(({ fils }) => fils === largest))
-  const isMade = parts.length > 1 && sum(parts.map(({ fils }) => fils)) === largest
+  const isMade = parts.length > 1 && sumOf(parts) === largest
   const isSaid = inWords === largest
   if (!chosen || chosen.sure < SURE_LEAST || isExcluded(chosen.label, ['total'])) return undefined
   return isSaid || (isMade && inWords === undefined) ? chosen : undefined
@@ -121,7 +150,7 @@ function fromFigures({ figures }: Money, mentions: Mentions, textHeight: number)
       (currency === 'aed' || label === 'amount' || (label === 'sent' && hasDecimals)),
   )
   const inDirham = paid.filter(({ currency }) => currency === 'aed' || !mentions.other)
-  const fees = figures.filter(({ label, fils }) => label === 'fee' && fils > 0).map(({ fils }) => fils)
+  const fees = figures.filter(isFee).map(({ fils }) => fils)
   const totals = figures.filter(({ label }) => label === 'total')
   const isWithFees = (fils: number, others: readonly number[]) =>
     others.some((other) => other < fils && (fees.includes(fils - other) || fils - other === sum(fees)))
@@ -174,7 +203,7 @@ function fromFigures({ figures }: Money, mentions: Mentions, textHeight: number)
         !notes.some((each) => each.row === row),
     ),
   )
-  if (total && total.fils === sum(notes.map(({ fils }) => fils))) return total
+  if (total && total.fils === sumOf(notes)) return total
   const unknown = figures.some(
     ({ fils, label, hasDecimals }) => label === undefined && hasDecimals && fils !== total?.fils,
   )
@@ -184,14 +213,11 @@ function fromFigures({ figures }: Money, mentions: Mentions, textHeight: number)
 
 /** What nothing names, and with all fees makes the total to the fils: a column whose head was not read. */
 function madeWithFees(figures: readonly MoneyFigure[]): MoneyFigure | undefined {
-  const exact = figures.filter(
-    ({ hasDecimals, doubtful, sure, currency, row }) =>
-      hasDecimals && !doubtful && sure >= SURE_ENOUGH && currency !== 'other' && !row.isProse,
-  )
-  const fees = figures.filter(({ label, fils }) => label === 'fee' && fils > 0)
+  const exact = exactOf(figures).filter(({ currency, row }) => currency !== 'other' && !row.isProse)
+  const fees = figures.filter(isFee)
   const total = only(exact.filter(({ label }) => label === 'total'))
   if (!total || fees.length === 0 || !fees.every((fee) => exact.includes(fee))) return undefined
-  const rest = total.fils - sum(fees.map(({ fils }) => fils))
+  const rest = total.fils - sumOf(fees)
   return only(exact.filter(({ label, fils }) => label === undefined && fils === rest))
 }
 
@@ -224,7 +250,7 @@ function sumOfOthers(labelled: readonly MoneyFigure[], figures: readonly MoneyFi
       (each.label === undefined || each.label === 'amount') &&
       column.some((head) => isBelow(each, head)),
   )
-  const isMade = parts.length > 1 && sum(parts.map(({ fils }) => fils)) === largest
+  const isMade = parts.length > 1 && sumOf(parts) === largest
   return isMade && labelled.every((each) => each.fils === largest || parts.includes(each))
     ? only(labelled.filter(({ fils }) => fils === largest))
     : undefined
@@ -253,6 +279,10 @@ function entriesBeside({ fils, height, row }: MoneyFigure, figures: readonly Mon
 }
 
 const sum = (some: readonly number[]) => some.reduce((all, each) => all + each, 0)
+const sumOf = (some: readonly { fils: number }[]) => sum(some.map(({ fils }) => fils))
+/** Figures of which every digit and the point were surely read. */
+const exactOf = (figures: readonly MoneyFigure[]) =>
+  figures.filter(({ hasDecimals, doubtful, sure, fils }) => hasDecimals && !doubtful && sure >= SURE_ENOUGH && fils > 0)
 const EXCLUDED: readonly MoneyFigure['label'][] = ['fee', 'balance', 'other_amount', 'total']
 const isExcluded = (label: MoneyFigure['label'], but: readonly MoneyFigure['label'][] = []) =>
   EXCLUDED.includes(label) && !but.includes(label)
@@ -325,11 +355,9 @@ function surely(
 
 /** Whether with a fee, or all of them, it makes another figure of the page, to the fils: then no point was lost. */
 function isMadeUpTo({ fils }: MoneyFigure, figures: readonly MoneyFigure[]): boolean {
-  const exact = figures.filter(
-    (each) => each.hasDecimals && !each.doubtful && each.sure >= SURE_ENOUGH && each.fils > 0,
-  )
+  const exact = exactOf(figures)
   const fees = exact.filter(({ label }) => label === 'fee')
-  const all = fees.length > 0 ? [...fees.map((fee) => fee.fils), sum(fees.map((fee) => fee.fils))] : []
+  const all = fees.length > 0 ? [...fees.map((fee) => fee.fils), sumOf(fees)] : []
   return exact.some(
     ({ label, fils: total }) => (label === 'total' || label === undefined) && all.some((fee) => fils + fee === total),
   )

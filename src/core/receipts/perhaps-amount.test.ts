@@ -35,6 +35,11 @@ describe('what perhaps is the amount', () => {
     expect(read(row('Amount', 'AED 30,000'), ...others)).toMatchObject({ amount: { value: 3_000_000 }, perhaps: null })
   })
 
+  test('is never a part of one fils, where one of two decimals was read', () => {
+    const others = [row('Charges', 'AED 26.25'), row('Balance', 'AED 14,370.99')]
+    expect(read(row('Amount', 'AED 10000.5'), ...others)).toMatchObject({ amount: null, perhaps: { value: 1_000_050 } })
+  })
+
   test('is the headline, whose currency was not read', () => {
     const others = [row('Sent to', 'Muhaisnah Friends'), row('Fee', 'AED 2.10'), row('New balance', 'AED 7,750.37')]
     expect(read(...headline('750.00'), ...others)).toMatchObject({ amount: null, perhaps: { value: 75_000 } })

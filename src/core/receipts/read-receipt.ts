@@ -1,10 +1,9 @@
 import type { BusinessDate } from '../calendar.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { chooseAmount, perhapsAmount, SURE_LEAST } from './choose-amount.ts'
+import { chooseAmount, perhapsAmount, SURE_LEAST, withLostPoints } from './choose-amount.ts'
 import { findDate } from './find-date.ts'
 import { findPerson, findReference } from './find-texts.ts'
 import { groupLabels } from './labels.ts'
-import { withLostPoints } from './lost-points.ts'
 import { moneyInColumns } from './money-columns.ts'
 import {
   type MoneyFigure,

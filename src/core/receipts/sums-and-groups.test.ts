@@ -24,6 +24,7 @@ describe('points that small letters lost', () => {
     expect(advice('12500', '140.76')).toBeUndefined()
     expect(advice('12500', '14075')).toBeUndefined()
     expect(advice('1250', '140.75')).toBeUndefined()
+    expect(amountOf(['Principal', '12500'], ['Charges', '1500.5'], ['Total debit', '140.01'])).toBeUndefined()
   })
 })
 
