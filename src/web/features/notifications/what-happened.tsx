@@ -199,12 +199,13 @@ const TIME: Intl.DateTimeFormatOptions = {
   timeZone: 'Asia/Dubai',
 }
 
-/** What it was about, piece by piece: 'May 2026', 'AED 100.00'. An amount stays on one line with its AED. */
+/** What it was about, piece by piece: 'May 2026', 'AED 100.00'. An amount stays on one line with its AED, a date with its year. */
 function piecesOf(notification: Notification, i18n: I18n): string[] {
   const { paid_for: paidFor, month, months = 1, operator, amount, claimed, fine, due_on: dueOn } = notification
   const { title, person, from_savings: fromSavings, role: given, by, granted, roles = [], day } = notification
   const role = given && speaking(i18n).say(roleNames[given])
   const money = (aed: number) => moneyText(aed, i18n.locale)
+  const date = (of: string) => dayText(of, i18n.locale).replaceAll(' ', '\u00a0')
   const first = month && monthText(month, i18n.locale)
   return [
     title,
@@ -214,7 +215,7 @@ function piecesOf(notification: Notification, i18n: I18n): string[] {
     first && (months > 1 ? i18n._(msg`${plural(months, { one: '# month', other: '# months' })} from ${first}`) : first),
     operator,
     ...roles.map((each) => speaking(i18n).say(roleNames[each])),
-    day && dayText(day, i18n.locale),
+    day && date(day),
     // Of a loan that savings paid whole nothing was written off.
     amount && `AED ${money(amount)}`,
     claimed !== undefined && i18n._(msg`you entered AED ${money(claimed)}`),
@@ -222,7 +223,7 @@ function piecesOf(notification: Notification, i18n: I18n): string[] {
     fine !== undefined && i18n._(msg`plus a fine of AED ${money(fine)}`),
     role && by && (granted ? i18n._(msg`${role}, given by ${by}`) : i18n._(msg`${role}, removed by ${by}`)),
     !role && by && i18n._(msg`by ${by}`),
-    dueOn && i18n._(msg`due on ${dayText(dueOn, i18n.locale)}`),
+    dueOn && i18n._(msg`due on ${date(dueOn)}`),
   ]
     .filter((piece): piece is string => Boolean(piece))
     .map((piece) => piece.replaceAll('AED ', 'AED\u00a0'))
