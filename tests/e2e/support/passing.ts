@@ -2,12 +2,15 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 /** What each page has shown for a moment, and nobody has asked for yet. */
 const passed = new WeakMap<Page, string[]>()
+const keeping = new WeakSet<BrowserContext>()
 
 /**
  * Keeps what pages show for a second and no longer: toasts, and what shakes. Who looks every now and then, as an
  * expectation does, may look before and after.
  */
 export async function keepWhatPasses(context: BrowserContext): Promise<void> {
+  if (keeping.has(context)) return
+  keeping.add(context)
   await context.exposeBinding('passes', ({ page }, what: string) => {
     passed.set(page, [...(passed.get(page) ?? []), what])
   })

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import { database } from './database.ts'
+import { KeptStorage } from './kept-storage.ts'
 import { keepWhatPasses } from './passing.ts'
 import { demoPerson, newMember, type Person } from './people.ts'
 import { expectNoOverflow } from './screen.ts'
@@ -8,7 +9,27 @@ import { newWatch, type Watch } from './watch.ts'
 export { expect } from '@playwright/test'
 
 /** A visitor to the association. Whatever its pages do wrong unseen fails the test, and so does a page wider than the screen. */
-export const test = base.extend<{ watch: Watch }>({
+export const test = base.extend<{ watch: Watch }, { kept: KeptStorage }>({
+  kept: [
+    async ({ browser }, use) => {
+      const kept = new KeptStorage(browser)
+      await use(kept)
+      await kept.drop()
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { kept, storageState, baseURL, viewport, locale, javaScriptEnabled, serviceWorkers },
+    use,
+    testInfo,
+  ) => {
+    if (typeof storageState === 'string') throw new Error('a storage is told, not read from a file')
+    const set = JSON.stringify({ baseURL, viewport, locale, javaScriptEnabled, serviceWorkers })
+    await use(await kept.take(baseURL ?? '', set, storageState))
+    // What shows how a test failed is taken of pages that are open, as their storage is closed.
+    if (testInfo.status !== testInfo.expectedStatus) await kept.drop()
+    else await kept.giveBack()
+  },
   watch: [
     async ({ context, page }, use) => {
       const watch = newWatch()
@@ -19,6 +40,7 @@ export const test = base.extend<{ watch: Watch }>({
       await watch.verify()
       // What a page asks for in its last moment is answered by nobody.
       for (const each of context.pages()) await each.unrouteAll({ behavior: 'ignoreErrors' })
+      watch.end()
     },
     { auto: true },
   ],

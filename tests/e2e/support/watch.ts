@@ -12,7 +12,12 @@ export interface Watch {
   /** Once all that the pages have asked for is answered, so that a connection cut now cuts none of it. */
   untilAnswered(): Promise<void>
   verify(): Promise<void>
+  /** The storage may be another test's from now on. */
+  end(): void
 }
+
+/** Those that tell of breaches already: what a storage was told once holds for all pages in it. */
+const tellsOfBreaches = new WeakSet<BrowserContext>()
 
 /** The browser's own line about a request, which the request itself says better; and what the tests forbid it. */
 const NO_COMPLAINTS = ['Failed to load resource', 'Service Worker registration blocked']
@@ -21,6 +26,8 @@ const NO_COMPLAINTS = ['Failed to load resource', 'Service Worker registration b
  * switched off in the browser. What the content security policy refuses is told on the console.
  */
 const NO_FAILURE = ['net::ERR_ABORTED', 'csp']
+
+const WATCHED = ['console', 'weberror', 'request', 'requestfinished', 'requestfailed', 'response']
 
 const SIGN_OUT = 'POST /api/logout'
 const SIGN_INS = ['POST /api/login', 'POST /api/passkeys/sign-in']
@@ -34,6 +41,7 @@ export function newWatch(): Watch {
   /** On their way when their session was ended, so that the server may have refused them. */
   const overtaken = new WeakSet<Request>()
   let hasSignedIn = false
+  const watched: BrowserContext[] = []
   const asked = (request: Request) => {
     const name = named(request)
     if (name === SIGN_OUT) for (const each of onTheirWay) overtaken.add(each)
@@ -59,17 +67,23 @@ export function newWatch(): Watch {
   }
   return {
     async over(context) {
+      watched.push(context)
       context.on('console', said)
       context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`))
       context.on('request', asked)
       context.on('requestfinished', (request) => onTheirWay.delete(request))
       context.on('requestfailed', failed)
       context.on('response', answered)
+      if (tellsOfBreaches.has(context)) return
+      tellsOfBreaches.add(context)
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`Content security policy: ${event.effectiveDirective} refused ${event.blockedURI || 'inline'}`)
         })
       })
+    },
+    end() {
+      for (const context of watched) for (const event of WATCHED) context.removeAllListeners(event)
     },
     expectFailure: (request) => void expected.add(request),
     async untilAnswered() {
