@@ -230,15 +230,16 @@ const SETS: readonly Drawings[] = [
     least: { amount: 25, date: 23, reference: 25 },
   },
   {
-    head: '## Receipts that nothing was mended for since',
+    head: '## Receipts drawn after those of the harbour',
     said: (many) => [
-      `${many} receipts of twelve more layouts, drawn once the reader had been mended for those above, and nothing was mended for them: apps,`,
-      'short messages, what a member forwards, slips, a page of a PDF and of a bank. No amount is wrong.',
+      `${many} receipts of twelve more layouts, drawn once the reader had been mended for those above: apps, short messages, what a`,
+      'member forwards, slips, a page of a PDF and of a bank. When they were first read, 9 amounts, 11 dates and 11 references were',
+      'right and nothing was wrong; then the reader was mended once more.',
     ],
     receipts: () => creekReceipts().map((receipt) => [receipt, () => drawCreekReceipt(receipt)]),
     payee: CREEK_PAYEE,
     layouts: Object.keys(CREEK_LAYOUTS),
-    least: { amount: 9, date: 11, reference: 11 },
+    least: { amount: 11, date: 11, reference: 12 },
   },
 ]
 

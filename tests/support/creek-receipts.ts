@@ -19,8 +19,8 @@ import {
 } from './receipt-drawing.ts'
 import { wrapped } from './receipt-pages.ts'
 
-// Twelve receipts of twelve more layouts, drawn once the reader had been mended for those of harbour-receipts.ts, and not looked at
-// since. Their figures stand in bench/readings.ts.
+// Twelve receipts of twelve more layouts, drawn once the reader had been mended for those of harbour-receipts.ts. How they are
+// read stands in bench/readings.ts.
 
 export const CREEK_PAYEE = 'Naif Workers Saving Group'
 const IN_ARABIC = 'مجموعة ادخار عمال نايف'

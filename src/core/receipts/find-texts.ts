@@ -1,4 +1,4 @@
-import { groupLabels, type Label, labelBeside, labelOf, type PlacedLabel, plainLabel } from './labels.ts'
+import { groupLabels, type Label, labelBeside, labelOf, type PlacedLabel, plainLabel, saidAround } from './labels.ts'
 import { groupsOf, isArabicText, type Row, type RowWord, readFromRight, textOf } from './page.ts'
 
 export type FoundText = { text: string; words: readonly RowWord[]; sure: number }
@@ -91,14 +91,18 @@ function codeBefore(group: readonly RowWord[], wanted: Label): FoundText | undef
   return undefined
 }
 
-/** The group right below, or right above where nothing is below, that begins, ends or is centred where this one does. */
+/** The group right below, or right above where nothing is below, that begins, ends or is centred where this one does, or as the whole row. */
 function besideBelow(group: readonly RowWord[], row: Row, rows: readonly Row[]): RowWord[] | undefined {
   const at = rows.indexOf(row)
   const [left, right] = [group[0]?.left ?? 0, group.at(-1)?.right ?? 0]
   const over = (other: Row | undefined) =>
     other &&
     Math.max(other.top - row.bottom, row.top - other.bottom) < 2.6 * Math.max(row.height, other.height) &&
-    groupsOf(other).find((each) => Math.min(right, each.at(-1)?.right ?? 0) > Math.max(left, each[0]?.left ?? 0))
+    groupsOf(other).find(
+      (each, _, { length }) =>
+        Math.min(right, each.at(-1)?.right ?? 0) > Math.max(left, each[0]?.left ?? 0) ||
+        (length === 1 && saidAround(row, each) !== undefined),
+    )
   const [below, above] = [over(rows[at + 1]), over(rows[at - 1])]
   const gapBelow = below ? (rows[at + 1]?.top ?? 0) - row.bottom : Number.POSITIVE_INFINITY
   const gapAbove = above ? row.top - (rows[at - 1]?.bottom ?? 0) : Number.POSITIVE_INFINITY

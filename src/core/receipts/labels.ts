@@ -412,6 +412,16 @@ const NUMBERED = /^(transaction|txn|receipt|voucher|confirmation|ticket|slip|inv
 export const labelBeside = (text: string): Label | undefined =>
   labelOf(NUMBERED.test(plainLabel(text)) ? `${text} no` : text)
 
+/** What a row says at both edges of a page, in two languages, of the value in the middle of the row beside it. */
+export function saidAround(row: Row, value: readonly RowWord[]): Label | undefined {
+  const [left, right, ...more] = groupsOf(row)
+  const [first, last] = [value[0], value.at(-1)]
+  if (!left || !right || !first || !last || more.length > 0) return undefined
+  const isBetween = (left.at(-1)?.right ?? 0) < first.left && (right[0]?.left ?? 0) > last.right
+  const label = labelOf(textOf(left))
+  return isBetween && label === labelOf(textOf(right)) ? label : undefined
+}
+
 /** A label where it stands: the words of it, at the beginning of a group or as a whole one. */
 export type PlacedLabel = { label: Label; words: readonly RowWord[]; row: Row }
 

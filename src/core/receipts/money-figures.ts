@@ -1,4 +1,4 @@
-import { type Label, labelOf, plainLabel } from './labels.ts'
+import { type Label, labelOf, plainLabel, saidAround } from './labels.ts'
 import { groupsOf, isArabicText, type Row, type RowWord, textOf, wordsBetween } from './page.ts'
 
 /** Below this a digit may be another. */
@@ -129,6 +129,7 @@ function figureOf(row: Row, match: RegExpMatchArray): MoneyFigure | undefined {
   const [, , , , decimals] = WRITTEN.exec(written) ?? []
   if (!WRITTEN.test(written) || words.length === 0) return undefined
   if (FILS_BEFORE.test(row.text.slice(0, at)) || NO_MONEY_BEHIND.test(row.text.slice(end))) return undefined
+  if (decimals === undefined && isJoined(row, start, end)) return undefined
   if (isTime(row, at, end) || (/^\d+$/.test(figure) && isCode(row, at, end))) return undefined
   const fils = Math.round(Number(written.replace(/[,']/g, '')) * 100)
   if (fils > FILS_MOST || (fils === 0 && !aed && !aed2 && !aedAfter)) return undefined
@@ -149,6 +150,10 @@ function figureOf(row: Row, match: RegExpMatchArray): MoneyFigure | undefined {
     doubtful: decimals?.length === 1 || isCut(row, words, at, end, hasDecimals) || isPartOfMore(row, at, end),
   }
 }
+
+/** To a word by a stroke, as a day to its month: '05-Jun-2026'. */
+const isJoined = ({ text }: Row, start: number, end: number) =>
+  /\p{L}-$/u.test(text.slice(0, start)) || /^-\p{L}/u.test(text.slice(end))
 
 function isTime(row: Row, at: number, end: number): boolean {
   const [before, behind] = wordsAround(row, at, end)
@@ -354,6 +359,8 @@ function stackedLabel(
           isInline: /:$/.test(textOf(over)),
           isUnknown: over.some((word) => unknown.has(word)),
         }
+      const around = isAlone ? saidAround(other, group) : undefined
+      if (around) return { gap, label: around, isFigure: false, isInline: false, isUnknown: false }
     }
     return undefined
   }
@@ -422,23 +429,4 @@ const OTHER_NAMED = new RegExp(`(?<![\\p{L}])(${OTHER})(?![\\p{L}])`, 'u')
 export const namesOtherMoney = (rows: readonly Row[]): boolean =>
   rows.some(({ words }) =>
     words.some(({ text, sure }) => OTHER_NAMED.test(text) && (sure >= SIGN_SURE || /\p{L}/u.test(text))),
-  )
-
-/** Words that say that nothing was paid, or not yet. */
-const FAILED =
-  'failed|declined|rejected|unsuccessful|pending|scheduled|cancell?ed|reversed|insufficient|فشل|فشلت|مرفوض|مرفوضه|معلق|معلقه|ملغي|ملغاه|غير ناجح[ه]?'
-const bounded = (words: string) => new RegExp(`(?<!\\p{L})(${words})(?!\\p{L})`, 'u')
-const NOT_DONE = '[يت](تم|كتمل|كمل|نفذ|نجح|كن|صل|رسل|دفع|حول|ستلم|قبل|عتمد|خصم|جر|سدد|قيد|صرف|سلم|ضف|وافق)'
-const UNPAID = bounded(
-  `${FAILED}|failure|processing|draft|not (sent|completed|successful)|قيد|لم ${NOT_DONE}|${NOT_DONE} لم`,
-)
-/** In a message some words are of other things: what was not done is said with them. */
-const UNPAID_IN_PROSE = bounded(
-  `${FAILED}|(could )?not( be| been)? (sent|made|completed|processed|successful|executed)|unable to|` +
-    'تعذر|رفض|رفضت|الغاء|الغيت|لم (يتم|تتم|تكتمل|ينفذ|تنفذ)',
-)
-
-export const saysUnpaid = (rows: readonly Row[]): boolean =>
-  rows.some(({ text, words, isProse }) =>
-    isProse ? UNPAID_IN_PROSE.test(plainLabel(text)) : words.length <= 6 && UNPAID.test(plainLabel(text)),
   )

@@ -52,6 +52,10 @@ const plainText = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** No money begins with a zero and another figure: the sign of a dollar before them is a five that was not read well. */
+const FIVE = /^\$(?=0\d+[.,]\d\d$)/
+const FIVE_SURE = 60
+
 /** The rows of a page from top to bottom. Words on one line whose gap is wide stay in one row. */
 export function rowsOf(page: ReadPage): Row[] {
   const { words } = page
@@ -59,7 +63,10 @@ export function rowsOf(page: ReadPage): Row[] {
     .slice(0, WORDS_MOST)
     .map((word) => {
       const fall = fallAt(page, word)
-      return { ...word, text: plainText(word.text), top: word.top - fall, bottom: word.bottom - fall }
+      const read = plainText(word.text)
+      const text = read.replace(FIVE, '5')
+      const sure = text === read ? word.sure : Math.min(word.sure, FIVE_SURE)
+      return { ...word, text, sure, top: word.top - fall, bottom: word.bottom - fall }
     })
     .filter(({ text, sure }) => text !== '' && sure >= 20)
     .filter(isNoFrame(words))

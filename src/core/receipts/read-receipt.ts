@@ -3,16 +3,9 @@ import { amountInWords } from './amount-in-words.ts'
 import { chooseAmount, perhapsAmount, SURE_LEAST, withLostPoints } from './choose-amount.ts'
 import { findDate } from './find-date.ts'
 import { findPerson, findReference } from './find-texts.ts'
-import { groupLabels } from './labels.ts'
+import { groupLabels, plainLabel } from './labels.ts'
 import { moneyInColumns } from './money-columns.ts'
-import {
-  type MoneyFigure,
-  moneyFigures,
-  namesDirham,
-  namesOtherMoney,
-  saysUnpaid,
-  unknownWords,
-} from './money-figures.ts'
+import { type MoneyFigure, moneyFigures, namesDirham, namesOtherMoney, unknownWords } from './money-figures.ts'
 import { type Place, placeOf, type ReadPage, type Row, rowsOf, WORDS_MOST } from './page.ts'
 import { unwrapped } from './prose.ts'
 
@@ -118,6 +111,25 @@ export function readReceipt(pages: readonly ReadPage[], cameOn: BusinessDate): R
     unpaid: saysUnpaid(rows),
   }
 }
+
+/** Words that say that nothing was paid, or not yet. */
+const FAILED =
+  'failed|declined|rejected|unsuccessful|pending|scheduled|cancell?ed|reversed|insufficient|فشل|فشلت|مرفوض|مرفوضه|معلق|معلقه|ملغي|ملغاه|غير ناجح[ه]?'
+const bounded = (words: string) => new RegExp(`(?<!\\p{L})(${words})(?!\\p{L})`, 'u')
+const NOT_DONE = '[يت](تم|كتمل|كمل|نفذ|نجح|كن|صل|رسل|دفع|حول|ستلم|قبل|عتمد|خصم|جر|سدد|قيد|صرف|سلم|ضف|وافق)'
+const UNPAID = bounded(
+  `${FAILED}|failure|processing|draft|not (sent|completed|successful)|قيد|لم ${NOT_DONE}|${NOT_DONE} لم`,
+)
+/** In a message some words are of other things: what was not done is said with them. */
+const UNPAID_IN_PROSE = bounded(
+  `${FAILED}|(could )?not( be| been)? (sent|made|completed|processed|successful|executed)|unable to|` +
+    'تعذر|رفض|رفضت|الغاء|الغيت|لم (يتم|تتم|تكتمل|ينفذ|تنفذ)',
+)
+
+const saysUnpaid = (rows: readonly Row[]): boolean =>
+  rows.some(({ text, words, isProse }) =>
+    isProse ? UNPAID_IN_PROSE.test(plainLabel(text)) : words.length <= 6 && UNPAID.test(plainLabel(text)),
+  )
 
 /** Whether figures that are much taller than the text, or as tall a name of money, are a part of nothing that may be money. */
 const HEADLINE = 1.6

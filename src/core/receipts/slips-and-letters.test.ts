@@ -26,6 +26,46 @@ describe('notes that a machine counted', () => {
   })
 })
 
+describe('a label at both edges, in two languages', () => {
+  const receipt = (right: string) =>
+    readReceipt(
+      [
+        pageOf([
+          { parts: [at('Amount', 30), { text: right, from: 'right', at: 970 }] },
+          { parts: [at('AED 400.00', 400)] },
+          { parts: [at('Reference', 30), { text: 'المرجع', from: 'right', at: 970 }] },
+          { parts: [at('B904164563', 400)] },
+        ]),
+      ],
+      '2026-11-29',
+    )
+
+  test('is of the value in the middle below', () => {
+    expect(receipt('المبلغ')).toMatchObject({ amount: { value: 40_000 }, reference: { value: 'B904164563' } })
+  })
+
+  test('is of none where the two say different things', () => {
+    expect(receipt('الرصيد').amount).toBeNull()
+  })
+})
+
+test('a day that a stroke joins to its month is no money, whatever is said beside it', () => {
+  const rows = [['Transfer completed'], ['625.50 AED'], ['Charges', '15.75 AED'], ['Value', '05-Jun-2026']]
+  expect(read(...rows)).toMatchObject({ amount: { value: 62_550 }, date: { value: '2026-06-05' } })
+})
+
+describe('the sign of a dollar', () => {
+  const paid = (figure: string) => read(['Transfer amount', figure], ['Fee', '15.75'])
+
+  test('is a five that was not read well before a zero and another figure', () => {
+    expect(paid('$00.00')).toMatchObject({ amount: null, perhaps: { value: 50_000 } })
+  })
+
+  test('is one before any other money', () => {
+    expect(paid('$400.00')).toMatchObject({ amount: null, perhaps: null })
+  })
+})
+
 test('the number of a line in a table is no amount beside its figure', () => {
   const table = [
     ['Particulars', 'AED'],
