@@ -11,6 +11,7 @@ import {
   drawCounterReceipt,
 } from '../tests/support/counter-receipts.ts'
 import { CREEK_LAYOUTS, CREEK_PAYEE, creekReceipts, drawCreekReceipt } from '../tests/support/creek-receipts.ts'
+import { DELTA_LAYOUTS, DELTA_PAYEE, deltaReceipts, drawDeltaReceipt } from '../tests/support/delta-receipts.ts'
 import {
   drawEverydayReceipt,
   EVERYDAY_LAYOUTS,
@@ -240,6 +241,18 @@ const SETS: readonly Drawings[] = [
     payee: CREEK_PAYEE,
     layouts: Object.keys(CREEK_LAYOUTS),
     least: { amount: 11, date: 11, reference: 12 },
+  },
+  {
+    head: '## Receipts that no figure was mended for',
+    said: (many) => [
+      `${many} receipts of twelve more layouts, drawn once the reader had been mended for those above: apps by day and by night, a`,
+      'wallet, a list with an entry opened, messages, an email, slips, a page of a bank. No figure is wrong, and nothing was mended to',
+      'read more of them; of one a sentence was taken for whom it went to, which is mended.',
+    ],
+    receipts: () => deltaReceipts().map((receipt) => [receipt, () => drawDeltaReceipt(receipt)]),
+    payee: DELTA_PAYEE,
+    layouts: Object.keys(DELTA_LAYOUTS),
+    least: { amount: 9, date: 11, reference: 11 },
   },
 ]
 

@@ -183,6 +183,8 @@ function inlineName(row: Row, wanted: 'sender' | 'beneficiary', rows: readonly R
         const [before, behind] = [words.slice(0, at), words.slice(at)]
         const said = before.map(({ text }) => text).join(' ')
         if (isArabicText(said) !== isFromRight || labelOf(said) !== wanted) continue
+        // What ends like a sentence behind the end of one is the next sentence.
+        if (said.endsWith('.') && behind.at(-1)?.text.endsWith('.')) continue
         // 'Merchant / person' is one label.
         if (said.endsWith('/') || behind[0]?.text === '/') continue
         if (at > 1 || /:$/.test(said) || behind.length > 1) {

@@ -132,6 +132,11 @@ test('a label is known whose letters stand so far apart that parts of it are rea
   expect(labelOf('we go on')).toBe(labelOf('on'))
 })
 
+test('a sentence behind one that ends with the word for whom it goes to names nobody', () => {
+  expect(read(['482915 is your OTP to add a'], ['beneficiary. Do not share it.']).beneficiary).toBeNull()
+  expect(read(['Beneficiary. Naif Workers Saving Group']).beneficiary?.value).toBe('Naif Workers Saving Group')
+})
+
 test('the bank of a beneficiary is none', () => {
   expect(read(['Beneficiary Bank', 'NAJM COMMERCIAL'], ['Beneficiary', 'Beneficiary Bank']).beneficiary).toBeNull()
 })
